@@ -35,9 +35,10 @@ export function phraseList(phrases: string): PhraseTable<true> {
 
 /** The phrases that one with `{a;b}` means, as words. */
 function writtenOut(phrase: string): string[][] {
-  const [before = '', choices, after = ''] = phrase.split(/\{([^}]*)\}(.*)/)
-  if (choices === undefined) return [phrase.split(' ').filter(word => word !== '')]
-  return choices.split(';').flatMap(choice => writtenOut(before + choice + after))
+  const [before = '', ...others] = phrase.split('{')
+  if (others.length === 0) return [phrase.split(' ').filter(word => word !== '')]
+  const [choices = '', ...after] = others.join('{').split('}')
+  return choices.split(';').flatMap(choice => writtenOut(before + choice + after.join('}')))
 }
 
 /** The longest phrase that begins at a token. Its words may be hyphenated. */

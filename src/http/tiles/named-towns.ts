@@ -3,7 +3,7 @@ import { placeOnTile } from '../../domain/places/map-tile.ts'
 import { type RankedTown, rankedTowns, type TownFacts } from '../../domain/places/ranked-towns.ts'
 
 /** Starting at this zoom, all towns are named. */
-export const ALL_TOWNS_ZOOM = 9
+const ALL_TOWNS_ZOOM = 9
 /** The fewest inhabitants of a town that is named at a zoom, beside the first of states. */
 const MIN_POPULATIONS = [
   ...[1_000_000, 1_000_000, 1_000_000, 250_000, 60_000, 15_000],
