@@ -27,6 +27,7 @@ export async function shownPages(address: string): Promise<Map<string, ShownPage
     ['tell-me', { path: '/alerts/new?stateID=44' }],
     ['tell-me-asked', { path: '/alerts/asked' }],
     ['saved-searches', { path: '/alerts' }],
+    ['watch', { path: `/alerts/watch/${ids[0]}` }],
     ['property', { path: property }],
     ['auction', { path: await first('/land?listingType=1') }],
     ['lease', { path: await first('/land?listingType=3') }],

@@ -178,6 +178,23 @@ test('the same watch again is one watch, with the new frequency; watches and sea
   await leave(page)
 })
 
+test('what changes while the log of changes starts over is mailed, once', async () => {
+  const id = await listed(LAND)
+  const page = await watch(id, 'over@example.com')
+  await service.store.transact(async ({ followers, settings }) => {
+    const log = JSON.parse((await settings.get('published-log')) ?? '{}')
+    await settings.set('published-log', JSON.stringify({ ...log, isReady: false }))
+    await followers.remove('published-log')
+  })
+  assert.deepEqual(await changed(id, { price: { numeric: 150_000 } }), [
+    `Price cut: ${TITLE}, now $150,000`,
+  ])
+  assert.deepEqual(await changed(id, { price: { numeric: 140_000 } }), [
+    `Price cut: ${TITLE}, now $140,000`,
+  ])
+  await leave(page)
+})
+
 test('one button stops a watch, and one click all mail; what waits is not sent', async () => {
   const id = await listed(LAND)
   const page = await watch(id, 'stop@example.com')

@@ -21,6 +21,7 @@ export async function everyPage({ address }: BrowsedSite): Promise<Map<string, s
     ['tell-me', '/alerts/new?stateID=44'],
     ['tell-me-asked', '/alerts/asked'],
     ['saved-searches', '/alerts'],
+    ['watch', `/alerts/watch/${ids[0]}`],
     ['shortlist', '/shortlist'],
     ['compare', `/compare?ids=${ids.join()}`],
     ['offline', '/offline'],
