@@ -138,8 +138,7 @@ function whyOf({ portal, searches, watched }: AlertTexts): string {
 }
 
 function changeOf({ searches, watched }: AlertTexts): string {
-  if (watched.length === 0) return 'Manage your searches'
-  return searches.length === 0 && !hasEnded(watched) ? 'Stop watching' : 'Manage your alerts'
+  return searches.length > 0 || hasEnded(watched) ? 'Manage your alerts' : 'Stop watching'
 }
 
 function hasEnded(watched: readonly WatchTexts[]): boolean {

@@ -156,7 +156,7 @@ export function savedSearchesPage(): Page {
 <ul class="notice-details">
 <li>To save a search, search for land and click <b>Save search</b>.</li>
 <li>To get emails about one listing, click <b>Watch</b> on its page.</li>
-<li>To change or delete your searches, click <b>Manage your searches</b> in any alert.</li>
+<li>To change or delete your searches, click <b>Manage your alerts</b> in any alert.</li>
 <li>No alert at hand? Save a search with the same email address. The link we send also leads to your other searches.</li>
 </ul>
 <p class="notice-ways"><a class="button" href="/land">Search for land</a></p>
