@@ -92,3 +92,16 @@ test('the history names what was chosen, not its code', async () => {
   assert.match(body, /<del>Available<\/del>.*<ins>Sold<\/ins>/)
   assert.match(body, /<del>Sale<\/del>.*<ins>Lease<\/ins>/)
 })
+
+test('a copy is published with its title unchanged only after a question', async () => {
+  const copied = await owner.post(`${path}/do`, { do: 'duplicate' })
+  const copy = String(copied.headers.location).replace(/\?.*/, '')
+  const form = { ...LAND, title: 'Copy of Typed land', acres: '40' }
+  const asked = await owner.post(copy, form)
+  assert.equal(asked.statusCode, 422)
+  assert.match(faultsOf(asked).join(), /still begins with .*Copy of/)
+  assert.match(asked.body, /value="publish-copy"/)
+  assert.doesNotMatch((await owner.get(copy)).body, /value="publish-copy"/)
+  const sent = await owner.post(copy, { ...form, do: 'publish-copy' })
+  assert.match(String(sent.headers.location), /\/console\/listings\/\d+\?done=published/)
+})

@@ -20,6 +20,10 @@ export interface DraftView extends FormView {
   readonly modules: string
 }
 
+/** What a copy asks whose title was not changed. */
+export const COPY_QUESTION =
+  'The title still begins with “Copy of”. Change it, or choose Publish with this title.'
+
 /** The page of a draft of a new listing. */
 export function draftPage(view: DraftView): ConsolePage {
   const { draft, accountName, mayWrite, done } = view
@@ -56,7 +60,12 @@ function formOf(view: DraftView): Html {
 <input type="hidden" name="seen" value="${writeSeen(draft.form, FORM_NAMES)}">
 ${SAVED_BY_ENTER}
 ${sections}
-<p class="form-end"><button name="do" value="publish">Publish</button>
+<p class="form-end">${
+    view.faults.get('title') === COPY_QUESTION
+      ? html`<button name="do" value="publish-copy">Publish with this title</button>
+`
+      : null
+  }<button name="do" value="publish">Publish</button>
 <button class="button-quiet" name="do" value="save">Save draft</button>
 <button class="button-quiet" name="do" value="discard">Discard draft</button></p>
 </form></keep-typed>`

@@ -11,7 +11,7 @@ import { noPage, pathId } from '../frame/path-id.ts'
 import { guarded } from '../visits/guarded.ts'
 import { leftOver } from './conflict-messages.ts'
 import { doneText } from './done-texts.ts'
-import { draftPage } from './draft-page.ts'
+import { COPY_QUESTION, draftPage } from './draft-page.ts'
 import { MAX_LISTING_FORM_BYTES } from './form-bounds.ts'
 import type { FormView } from './form-fields-html.ts'
 import { typedAnswer } from './typed-answer.ts'
@@ -117,12 +117,19 @@ function sendDraft({ catalog, calendar, visits }: ConsoleContext, show: Show) {
     const taken = FORM_NAMES.find(name => name === text('take'))
     const { [taken ?? 'title']: _mine, ...others } = sent.form
     const change = taken === undefined ? sent : { ...sent, form: others }
-    const action = ACTIONS.find(one => one === text('do')) ?? 'save'
+    const button = text('do')
+    const asks = button === 'publish' && (sent.form.title ?? '').trim().startsWith('Copy of ')
+    const wanted = button === 'publish-copy' ? 'publish' : button
+    const action = asks ? 'save' : (ACTIONS.find(one => one === wanted) ?? 'save')
     const alongside = visits.droppingKept(request, signedIn)
     const order: SentDraft = { change, action, calendar, alongside }
     const submitted = await catalog.drafts.submit(signedIn.principal, id, order)
     switch (submitted.kind) {
       case 'saved':
+        if (asks) {
+          const faults = new Map([['title', COPY_QUESTION]])
+          return show(request, reply, signedIn, { typed: change, faults, conflicts: [] })
+        }
         return reply.redirect(`/console/drafts/${id}?done=draft`, 303)
       case 'conflicts':
         return show(request, reply, signedIn, leftOver(change, submitted.conflicts))
