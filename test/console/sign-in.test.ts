@@ -55,6 +55,8 @@ test('an operator chooses a second factor before anything else; codes and recove
     ([, one = '']) => one,
   )
   assert.equal(recovery.length, 10)
+  const [, file = ''] = /href="data:text\/plain,([^"]*)"/.exec(kept.body) ?? []
+  assert.deepEqual(decodeURIComponent(file).split('\n'), recovery)
   assert.equal((await visitor.get('/console')).statusCode, 200)
 
   const other = new Visitor(service)

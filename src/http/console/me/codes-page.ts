@@ -25,9 +25,10 @@ export function addCodes(app: FastifyInstance, context: ConsoleContext): void {
         title: 'Recovery codes',
         layout: 'narrow',
         main: html`<h1>Save your recovery codes</h1>
-<p>Each code lets you sign in once without your phone. They are shown only once: print them, or write them down.</p>
+<p>Each code lets you sign in once without your phone. They are shown only once: download them, print this page, or write them down.</p>
 <ul class="recovery-codes">${codes.map(code => html`<li><code>${code}</code></li>`)}</ul>
-<p><a class="button" href="/console">I have saved them</a></p>`,
+<p class="row-actions"><a class="button button-quiet" download="recovery-codes.txt" href="data:text/plain,${encodeURIComponent(codes.join('\n'))}">Download codes</a>
+<a class="button" href="/console">I have saved them</a></p>`,
       }
     },
   })
