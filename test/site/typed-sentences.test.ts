@@ -127,7 +127,7 @@ test('negations, addresses and units are read whole', async () => {
     ['quarter section texas', /in Texas, 120 to 200 acres\./],
     ['between five and ten thousand an acre texas', /\$5,000 to \$10,000 per acre/],
     ['orchards in washington', /in Washington\./],
-    ['texas, reduced in the last 30 days', /in Texas, price reduced since \d{4}-\d\d-\d\d\./],
+    ['texas, reduced in the last 30 days', /in Texas, price reduced in the last 30 days\./],
   ] as const)
     assert.match((await pageFor(typed)).line, expected, typed)
 })

@@ -7,7 +7,7 @@ import {
   type SearchForm,
 } from '../../domain/alerts/saved-search.ts'
 import { FaultList } from '../../domain/problem.ts'
-import { breadcrumb } from '../../domain/searching/breadcrumb.ts'
+import { searchName } from '../../domain/searching/breadcrumb.ts'
 import type { Criteria } from '../../domain/searching/criteria.ts'
 import {
   criteriaOf,
@@ -100,7 +100,7 @@ function criteriaOfWeek(query: SearchQuery, setting: SearchSetting): Criteria {
 
 /** A search in English words. */
 export function searchWords(query: SearchQuery, setting: SearchSetting): string {
-  return breadcrumb(criteriaOf(query, setting), setting.gazetteer, setting.calendar)
+  return searchName(query, setting)
 }
 
 /**

@@ -1,9 +1,8 @@
 import type { ListingSummary } from '../../domain/listings/listing.ts'
-import { breadcrumb } from '../../domain/searching/breadcrumb.ts'
+import { searchName } from '../../domain/searching/breadcrumb.ts'
 import { DEFAULT_CRITERIA } from '../../domain/searching/criteria.ts'
 import { MAX_KEYWORD_TERMS, typedWords } from '../../domain/searching/keywords.ts'
 import {
-  criteriaOf,
   DEFAULT_QUERY,
   type SearchQuery,
   type SearchSetting,
@@ -209,11 +208,7 @@ export class Suggester {
     }
     const count = await this.#counts.of(query, context)
     if (!isMore && count === 0) return []
-    const name = breadcrumb(
-      criteriaOf({ ...DEFAULT_QUERY, ...query }, context),
-      context.gazetteer,
-      context.calendar,
-    )
+    const name = searchName({ ...DEFAULT_QUERY, ...query }, context)
     const found = { kind: 'search', name, within: '', stateId: null, count } as const
     return [{ ...found, query, listing: null }]
   }

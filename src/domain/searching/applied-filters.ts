@@ -1,9 +1,9 @@
 import { bothOf, byFact, searchedIn } from '../facts/fact-bits.ts'
 import { PROPERTY_TYPES } from '../listings/lookup-lists.ts'
 import { capitalized } from '../values/capitalized.ts'
-import { breadcrumb } from './breadcrumb.ts'
+import { searchName } from './breadcrumb.ts'
 import { MAX_NAMED } from './place-words.ts'
-import { criteriaOf, DEFAULT_QUERY, type SearchQuery, type SearchSetting } from './search-query.ts'
+import { DEFAULT_QUERY, type SearchQuery, type SearchSetting } from './search-query.ts'
 import { isFiltered } from './search-text.ts'
 import { anyOf, placesIn } from './several-places.ts'
 
@@ -96,8 +96,7 @@ function singleFilter(query: SearchQuery, name: Single, setting: SearchSetting):
 }
 
 function labelOf(alone: Partial<SearchQuery>, setting: SearchSetting): string {
-  const criteria = criteriaOf({ ...DEFAULT_QUERY, ...alone }, setting)
-  return capitalized(ownWords(breadcrumb(criteria, setting.gazetteer, setting.calendar)))
+  return capitalized(ownWords(searchName({ ...DEFAULT_QUERY, ...alone }, setting)))
 }
 
 /** The words of a breadcrumb without those that every breadcrumb has. */

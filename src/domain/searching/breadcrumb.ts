@@ -1,5 +1,5 @@
 import { byFact, type FactBits, searchedIn, valuesIn } from '../facts/fact-bits.ts'
-import { PROPERTY_TYPES, statusLabel } from '../listings/lookup-lists.ts'
+import { type DateWindowLabel, PROPERTY_TYPES, statusLabel } from '../listings/lookup-lists.ts'
 import type { Gazetteer } from '../places/gazetteer.ts'
 import { nearestPlaces } from '../places/nearest-places.ts'
 import type { Calendar } from '../values/calendar.ts'
@@ -16,6 +16,7 @@ import {
 import { typedTerms } from './keywords.ts'
 import { cityWords, list, placeWords } from './place-words.ts'
 import { HOME_AMOUNTS, type HomeAmount, RANGES, type RangeRow } from './range-criteria.ts'
+import { criteriaOf, type SearchQuery, type SearchSetting } from './search-query.ts'
 import type { Wish } from './wishes.ts'
 
 const DEGREES = new Intl.NumberFormat('en-US', { maximumFractionDigits: 4 })
@@ -60,6 +61,7 @@ export function breadcrumbParts(
   criteria: Criteria,
   gazetteer: Gazetteer,
   calendar: Calendar,
+  windows: RelativeWindows = {},
 ): string[] {
   const parts = [
     `${offer(criteria)} ${place(criteria, gazetteer)}`,
@@ -77,12 +79,41 @@ export function breadcrumbParts(
     criteria.hasHouse === null ? '' : criteria.hasHouse ? 'with a home' : 'without a home',
     ...criteria.wishes.map(wishWords),
     status(criteria),
-    listed(criteria.listedAt, calendar),
-    reduced(criteria.reducedAt, calendar),
+    windows.listed ?? listed(criteria.listedAt, calendar),
+    windows.reduced ?? reduced(criteria.reducedAt, calendar),
     keywords(criteria),
     criteria.accountId === null ? '' : `from account ${criteria.accountId}`,
   ]
   return parts.filter(part => part !== '')
+}
+
+/** Words for windows that move with the time; absent for days that stay. */
+interface RelativeWindows {
+  readonly listed?: string
+  readonly reduced?: string
+}
+
+/** The parts of a search as a person requests it: "in the last 7 days" stays so. */
+export function searchNameParts(query: SearchQuery, setting: SearchSetting): string[] {
+  const { listed: days, reduced: since } = query
+  const isMoving = days !== null && days.past !== null && days.from === null && days.to === null
+  const windows = {
+    ...(isMoving && days.past && { listed: `listed in the last ${windowWords(days.past)}` }),
+    ...(since !== null &&
+      since !== 'any' && { reduced: `price reduced in the last ${windowWords(since)}` }),
+  }
+  const criteria = criteriaOf(query, setting)
+  return breadcrumbParts(criteria, setting.gazetteer, setting.calendar, windows)
+}
+
+/** `searchNameParts` as one text. */
+export function searchName(query: SearchQuery, setting: SearchSetting): string {
+  return searchNameParts(query, setting).join(', ')
+}
+
+/** `24 hours`, `7 days` */
+function windowWords(label: DateWindowLabel): string {
+  return label.replace('past', '').replace(/(?<=\d)(?=[a-z])/, ' ')
 }
 
 function offer(criteria: Criteria): string {

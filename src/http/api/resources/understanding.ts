@@ -1,9 +1,8 @@
 import type { Static } from 'typebox'
 import type { Gazetteer } from '../../../domain/places/gazetteer.ts'
 import { appliedFilters } from '../../../domain/searching/applied-filters.ts'
-import { breadcrumb } from '../../../domain/searching/breadcrumb.ts'
+import { searchName } from '../../../domain/searching/breadcrumb.ts'
 import {
-  criteriaOf,
   DEFAULT_QUERY,
   type SearchQuery,
   type SearchSetting,
@@ -59,10 +58,9 @@ export function presentUnderstanding(
   setting: SearchSetting,
 ): Static<typeof UNDERSTANDING> {
   const whole = { ...DEFAULT_QUERY, ...query }
-  const { gazetteer, calendar } = setting
   return {
     q,
-    name: breadcrumb(criteriaOf(whole, setting), gazetteer, calendar),
+    name: searchName(whole, setting),
     count: found.count,
     parameters: searchParametersOf(query),
     searched: searchParametersOf(found.query),
@@ -71,7 +69,9 @@ export function presentUnderstanding(
       parameters: searchParametersOf(alone),
     })),
     notUnderstood: [...unread, ...besides.map(({ text }) => text)],
-    namesakes: namesakes.slice(0, MAX_NAMESAKES).map(place => presentPlace(place, gazetteer)),
+    namesakes: namesakes
+      .slice(0, MAX_NAMESAKES)
+      .map(place => presentPlace(place, setting.gazetteer)),
     isCut,
   }
 }

@@ -1,7 +1,7 @@
 import type { Catalog } from '../../../catalog/catalog.ts'
 import type { ChoiceCounts } from '../../../catalog/searches/searches.ts'
 import { type AppliedFilter, appliedFilters } from '../../../domain/searching/applied-filters.ts'
-import { breadcrumbParts } from '../../../domain/searching/breadcrumb.ts'
+import { searchNameParts } from '../../../domain/searching/breadcrumb.ts'
 import {
   criteriaOf,
   DEFAULT_QUERY,
@@ -102,7 +102,7 @@ export class LandPages {
       const isSaid = sentence !== null && saysStill(sentence, other, setting.gazetteer)
       return landAddress(other, { view, pageNumber: 1, said: isSaid ? sentence.text : null })
     }
-    const parts = breadcrumbParts(criteria, setting.gazetteer, setting.calendar).map(named)
+    const parts = searchNameParts(query, setting).map(named)
     const words = parts.join(', ')
     const reading =
       sentence && (await readingLine(sentence, { query, total }, this.#catalog, setting))
