@@ -137,7 +137,7 @@ async function typePlace(page: Page): Promise<void> {
 
 /** The server's page with what is wrong beside the fields. */
 async function sendFaulty(page: Page): Promise<void> {
-  await page.getByLabel('Email').fill('pat@example')
+  await page.locator('#inquiry-emailAddress').fill('pat@example')
   await page.getByRole('button', { name: 'Send message' }).click()
   await page.locator('.field-error').first().waitFor()
 }
