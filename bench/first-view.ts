@@ -45,7 +45,7 @@ await using site = await openSite(listings, { ACREAGE_SITE_CRAWLER_RATE: '0' })
 const { paths, service } = site
 const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
 
-const save = (page: Page) => page.locator('.save-choice [data-choice]').first().tap()
+const save = (page: Page) => page.locator('.save-choice [data-act=save]').first().tap()
 const type = (page: Page) =>
   page.locator('.search-box-large input').first().pressSequentially('tex')
 const PAGES: Readonly<Record<string, ShownPage>> = {

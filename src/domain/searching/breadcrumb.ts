@@ -57,7 +57,7 @@ export function wholeBreadcrumb(
  * The same in parts: first the offer and the place, which are never empty, then each further
  * criterion.
  */
-export function breadcrumbParts(
+function breadcrumbParts(
   criteria: Criteria,
   gazetteer: Gazetteer,
   calendar: Calendar,
