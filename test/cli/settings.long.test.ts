@@ -91,6 +91,7 @@ test('config shows every value in use, and the defaults', async () => {
     ACREAGE_SITE_RATE: 600,
     ACREAGE_SITE_CRAWLER_RATE: 120,
     ACREAGE_SITE_ANALYTICS: '',
+    ACREAGE_EMBED_ORIGINS: '',
     ACREAGE_MAP_STYLE: '',
     ACREAGE_BASEMAP: '',
     ACREAGE_TERRAIN: '',

@@ -48,7 +48,7 @@ function ways({ id, status }: Listing, share: Html, { icons }: SiteLook): Html {
   return html`<div class="property-ways">
 ${status === 'S' ? null : html`<a class="button" href="#inquiry">Contact seller</a>`}
 <div data-save-listing="${id}">${saveButtons(icons)}</div>
-<div><a class="button button-quiet" href="${watchPath(id)}" rel="nofollow" aria-label="Watch: get emails about this listing">${icons.icon('bell')}<span>Watch</span></a></div>
+<div><a class="button button-quiet" href="${watchPath(id)}" rel="nofollow" aria-label="Watch this listing">${icons.icon('bell')}<span>Watch</span></a></div>
 ${share}
 </div>`
 }
