@@ -65,10 +65,22 @@ test('a frame says what its address asks for that does not exist', async () => {
   assert.doesNotMatch(hostile.body, /<script>alert/)
 })
 
+test('the address of a page of results may be pasted as it is', async () => {
+  const { statusCode, body } = await open(
+    '/embed/listings?stateID=44&said=texas&view=list&pageNumber=2',
+  )
+  assert.equal(statusCode, 200)
+  const first = await open('/land?stateID=44')
+  assert.deepEqual(numbersIn(body), numbersIn(first.body).slice(0, 6))
+})
+
 test('one listing has a frame, and a listing that is gone says so', async () => {
   const found = await open('/embed/listing/1')
   assert.equal(found.statusCode, 200)
   assert.deepEqual(numbersIn(found.body), [1])
+  for (const query of ['theme=blue', 'limit=3', 'stateID=44']) {
+    assert.equal((await open(`/embed/listing/1?${query}`)).statusCode, 400, query)
+  }
   const gone = await open('/embed/listing/999999')
   assert.equal(gone.statusCode, 410)
   assert.match(gone.body, /No listings right now/)

@@ -25,7 +25,7 @@ export function embedFrame(look: SiteLook, { theme, cards, more }: EmbeddedCards
   return written(look, theme, html`${list}<p class="embed-more">${link}</p>`)
 }
 
-/** For the developer of the other site: what is wrong with the address of the frame. */
+/** For the developer of the other site: the errors in the address of the frame. */
 export function faultyFrame(look: SiteLook, theme: EmbedTheme, faults: readonly string[]): string {
   const lines = faults.map(fault => html`<li>${fault}</li>`)
   return written(look, theme, html`<p>Listings can&rsquo;t be shown here:</p><ul>${lines}</ul>`)

@@ -49,7 +49,10 @@ export function addEmbeds(app: FastifyInstance, context: SiteContext, cards: Car
     '/embed/listing/:id(^\\d{1,15}$)',
     { config: { caching: 'guests' } },
     async (request, reply) => {
-      const { theme } = readEmbedded(request.query as Record<string, unknown>)
+      const { theme, faults } = readEmbedded(request.query as Record<string, unknown>, 'one')
+      if (faults.length > 0) {
+        return send(reply, new PageBytes(faultyFrame(look, theme, faults)), 400)
+      }
       const found = await cards.cards([Number(request.params.id) as ListingId])
       const page = embedFrame(look, { theme, cards: found, more: null })
       return send(reply, new PageBytes(page), found.length === 0 ? 410 : 200)

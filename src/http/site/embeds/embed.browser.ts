@@ -37,14 +37,16 @@
 
     #show(): void {
       const listing = this.getAttribute('listing')
-      const query = new URLSearchParams((this.getAttribute('search') ?? '').replace(/^.*\?/, ''))
+      const search = listing === null ? (this.getAttribute('search') ?? '') : ''
+      const query = new URLSearchParams(search.replace(/^.*\?/, '').replace(/#.*$/, ''))
       for (const [attribute, name] of [
         ['account', 'acctid'],
         ['limit', 'limit'],
         ['theme', 'theme'],
       ] as const) {
         const value = this.getAttribute(attribute)
-        if (value !== null) query.set(name, value)
+        const isTaken = listing === null || name === 'theme'
+        if (value !== null && isTaken) query.set(name, value)
       }
       const path = listing === null ? 'listings' : `listing/${encodeURIComponent(listing)}`
       const address = `${service}/embed/${path}?${query}`

@@ -4,6 +4,7 @@ import { SEARCH_PARAMETERS } from '../../../domain/searching/search-parameters.t
 import { isRelative, type SearchQuery } from '../../../domain/searching/search-query.ts'
 import { formatValue } from '../../../domain/values/scalars.ts'
 import { readLand } from '../criteria/land-criteria.ts'
+import { SAID_PARAMETER } from '../search-box/search-box.ts'
 
 const THEMES = ['auto', 'light', 'dark'] as const
 export type EmbedTheme = (typeof THEMES)[number]
@@ -11,7 +12,7 @@ export type EmbedTheme = (typeof THEMES)[number]
 const MAX_LISTINGS = 24
 const DEFAULT_LISTINGS = 6
 const COUNTS = Array.from({ length: MAX_LISTINGS }, (_, i) => [String(i + 1), i + 1] as const)
-/** Nobody fixes more in one go. */
+/** No one fixes more in one go. */
 const MAX_FAULTS = 10
 
 const OWN = {
@@ -19,7 +20,10 @@ const OWN = {
   theme: oneOf(THEMES.map(theme => [theme, theme] as const)),
 }
 const READER = new ParameterReader(OWN)
-const NAMES = new Set(Object.keys({ ...SEARCH_PARAMETERS, ...OWN }).map(name => name.toLowerCase()))
+/** How a page of results shows what it found: its address may be pasted as it is. */
+const OF_PAGES = { [SAID_PARAMETER]: null, view: null, pageNumber: null }
+const NAMES = namesOf({ ...SEARCH_PARAMETERS, ...OF_PAGES, ...OWN })
+const NAMES_OF_ONE = namesOf({ theme: null })
 
 /** What a frame on another site shows. */
 export interface EmbeddedSearch {
@@ -32,13 +36,20 @@ export interface EmbeddedSearch {
   readonly isRelative: boolean
 }
 
-/** Reads the search parameters of `/land`, with `limit` and `theme`; any other name is a fault. */
-export function readEmbedded(sent: Readonly<Record<string, unknown>>): EmbeddedSearch {
+/**
+ * Reads the search parameters of `/land`, with `limit` and `theme`; any other name is a fault.
+ * @param shows The frame of one listing has only `theme`.
+ */
+export function readEmbedded(
+  sent: Readonly<Record<string, unknown>>,
+  shows: 'search' | 'one' = 'search',
+): EmbeddedSearch {
+  const names = shows === 'one' ? NAMES_OF_ONE : NAMES
   const list = new FaultList()
   const { values } = READER.read(sent, list)
   for (const name of byLowerCaseName(sent).keys()) {
     const base = name.replace(/\[\d{0,4}\]$/, '')
-    if (NAMES.has(base) || list.faults.length >= MAX_FAULTS) continue
+    if (names.has(base) || list.faults.length >= MAX_FAULTS) continue
     list.add('unknown', name, `${formatValue(name)} is not a parameter here.`)
   }
   const { query, faults } = readLand(sent)
@@ -49,4 +60,8 @@ export function readEmbedded(sent: Readonly<Record<string, unknown>>): EmbeddedS
     faults: [...list.faults.map(({ detail }) => detail), ...faults.values()],
     isRelative: isRelative(query),
   }
+}
+
+function namesOf(parameters: object): ReadonlySet<string> {
+  return new Set(Object.keys(parameters).map(name => name.toLowerCase()))
 }
