@@ -68,10 +68,10 @@ ${ways}`,
 }
 
 /** Asks whether to unsubscribe from all emails. */
-export function leaveQuestion(address: string): AlertPage {
+export function leaveQuestion(address: string, token: string): AlertPage {
   return noticePage('Unsubscribe from all emails?', [
-    html`<p>This deletes all saved searches and watched listings for <b>${address}</b>. No one, including you, can sign this address up again.</p>
-<form method="post"><button>Unsubscribe from all</button></form>`,
+    html`<p>This deletes all saved searches and watched listings for <b>${address}</b>. You can&rsquo;t get alerts at this address again. To stop only some of them, cancel and change your alerts.</p>
+<form method="post" class="alert-ways"><button>Unsubscribe from all</button> <a class="button button-quiet" href="${alertPath('mine', token)}">Cancel</a></form>`,
   ])
 }
 

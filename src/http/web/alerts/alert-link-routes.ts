@@ -99,7 +99,7 @@ export function addAlertLinks(app: FastifyInstance, tools: AlertLinkTools): void
     route(leaving, 'leave', async ({ method, params: { token } }) => {
       if (method === 'POST') await ownSearches.leave(token)
       const { address } = await ownSearches.own(token)
-      return address === null ? leftPage() : leaveQuestion(address)
+      return address === null ? leftPage() : leaveQuestion(address, token)
     })
   })
   route(app, 'mine', request => own(request, tools))
