@@ -42,7 +42,7 @@ export function readAddress(text: string, faults: FaultList): string {
 /**
  * Reads how often mail is to come and the name of a search, and adds a fault for each that is
  * wrong.
- * @param whyNotInstant Why mail cannot come at once; null: it can.
+ * @param whyNotInstant Why mail cannot come immediately; null: it can.
  */
 export function readWishes(
   form: Pick<SearchForm, 'name' | 'frequency'>,

@@ -33,7 +33,7 @@ export function dueOf(frequency: Frequency, from: number, times: SearchTimes): n
 
 /**
  * The cursors of a search confirmed now: earlier events are not news. A listing may have changed
- * since it was to be watched, so it is looked at. The caller holds the lock.
+ * since it was to be watched, so it is checked. The caller holds the lock.
  */
 export async function confirmedPlaces(
   transaction: Transaction,

@@ -30,7 +30,7 @@ export interface Judgment {
   readonly reason: string
   /**
    * The states, of which it had one when it was reviewed (null: nothing held it); in another one,
-   * somebody else has decided since. Absent: any.
+   * someone else has decided since. Absent: any.
    */
   readonly seen?: readonly (ListingReview['state'] | null)[]
 }

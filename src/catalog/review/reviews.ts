@@ -140,7 +140,7 @@ export class Reviews {
 
   /**
    * Decides about many listings that wait, each in a transaction of its own. Those that have changed
-   * since, or that somebody else has decided about, are left as they are.
+   * since, or that someone else has decided about, are left as they are.
    * @throws Problem `forbidden`, `invalid-input` without listings, with more than 500, or without a
    * reason.
    */

@@ -150,8 +150,8 @@ export function accountPart(account: ReviewedAccount, isTrustUsed: boolean): Htm
   const action = `${REVIEW}/accounts/${id}`
   const trusted =
     trustedSince === null
-      ? html`<p class="note">Trust it, and its new listings are public at once from now on. Taking down one of its listings ends the trust.</p>`
-      : html`<p>Trusted${trustedSince === 0 ? null : html` since ${instant(trustedSince)}`}: its new listings are public at once, even when it has none on the market.</p>`
+      ? html`<p class="note">Trust it, and its new listings are public immediately from now on. Taking down one of its listings ends the trust.</p>`
+      : html`<p>Trusted${trustedSince === 0 ? null : html` since ${instant(trustedSince)}`}: its new listings are public immediately, even when it has none on the market.</p>`
   const end =
     trustedSince === null
       ? null
