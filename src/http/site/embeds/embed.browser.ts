@@ -38,7 +38,8 @@
     #show(): void {
       const listing = this.getAttribute('listing')
       const search = listing === null ? (this.getAttribute('search') ?? '') : ''
-      const query = new URLSearchParams(search.replace(/^.*\?/, '').replace(/#.*$/, ''))
+      const [beforeHash = ''] = search.split('#')
+      const query = new URLSearchParams(beforeHash.split('?').at(-1))
       for (const [attribute, name] of [
         ['account', 'acctid'],
         ['limit', 'limit'],
