@@ -33,7 +33,7 @@ const OTHERS: readonly (readonly [name: string, ...beginnings: string[]])[] = [
     '7z',
     'Rar!',
   ],
-  ['an Excel workbook; save it as CSV (UTF-8)', '\xd0\xcf\x11\xe0'],
+  ['an Excel workbook of the old form (.xls); save it as .xlsx or CSV (UTF-8)', '\xd0\xcf\x11\xe0'],
   ['a picture', '\x89PNG', '\xff\xd8\xff', 'GIF8'],
   ['a database', 'SQLite format 3'],
   ['a text with styles (RTF)', '{\\rtf'],

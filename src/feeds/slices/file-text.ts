@@ -3,7 +3,7 @@ import { open, stat } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { Problem } from '../../domain/problem.ts'
-import { counted } from '../../domain/values/counted.ts'
+import { bounded } from './bounded-text.ts'
 import { BrokenFile } from './broken-file.ts'
 import { type Place, START } from './slice.ts'
 import { withoutUtf16 } from './utf16.ts'
@@ -15,25 +15,17 @@ const MAGIC = { gzip: Buffer.from([0x1f, 0x8b]), zip: Buffer.from('PK\x03\x04') 
 /** How much of a text is used to detect its format. */
 const BEGINNING_BYTES = 64 * 1024
 
-/** The limits of compressed files: a larger one is a zip bomb. */
-const BOUNDS = {
-  /** How many bytes of text each byte of the file may expand to. */
-  ratio: 200,
-  bytes: 8 * 1024 ** 3,
-}
-/** The ratio applies above this size: a small text may be one word, repeated. */
-const FREE_BYTES = 16 * 1024 * 1024
-
 export interface TextOptions {
   /** The encoding named by the sender; without it, the text decides. */
   readonly charset?: string | undefined
-  /** The file within a zip, if it has several. */
+  /** The file within a zip, if it has several, or the sheet of an Excel workbook. */
   readonly member?: string | undefined
 }
 
 /**
  * Reads the text of a file in pieces: decompressed if it is gzip or zip by its name (.gz) or its
- * first bytes, and converted to UTF-8 if it is UTF-16.
+ * first bytes, and converted to UTF-8 if it is UTF-16. The sheet of an Excel workbook is read as
+ * CSV.
  * @param start The position to begin at; compressed files are still decompressed from their
  *   beginning.
  * @throws Problem `invalid-input` when it is not a file, such as a folder or a pipe, or is a zip
@@ -147,25 +139,6 @@ async function* gunzipped(file: string): AsyncIterable<Buffer> {
   } finally {
     packed.destroy()
     text.destroy()
-  }
-}
-
-/** @param packedBytes The most bytes of the file that the text so far was decompressed from. */
-async function* bounded(
-  text: AsyncIterable<Buffer>,
-  packedBytes: () => number,
-): AsyncIterable<Buffer> {
-  let bytes = 0
-  for await (const piece of text) {
-    bytes += piece.length
-    const isBomb = bytes > FREE_BYTES && bytes > packedBytes() * BOUNDS.ratio
-    if (isBomb || bytes > BOUNDS.bytes) {
-      const limit = isBomb
-        ? `${BOUNDS.ratio} times as many bytes as the compressed file`
-        : counted(BOUNDS.bytes, 'byte')
-      throw new BrokenFile('file-too-large', `The unpacked text may have at most ${limit}.`)
-    }
-    yield piece
   }
 }
 

@@ -4,6 +4,9 @@ import { crc32 } from 'node:zlib'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
 import { Problem } from '../../domain/problem.ts'
 import { formatValue } from '../../domain/values/scalars.ts'
+import { chosenSheet, isWorkbook, openWorkbook } from '../workbooks/open-workbook.ts'
+import { sheetRows } from '../workbooks/sheet-rows.ts'
+import { bounded } from './bounded-text.ts'
 import { BrokenFile } from './broken-file.ts'
 
 const EXTENSIONS = ['.xml', '.json', '.jsonl', '.ndjson', '.csv', '.tsv', '.txt']
@@ -22,17 +25,21 @@ export interface ZippedText {
 }
 
 /**
- * Opens the one file of a zip that can contain listings.
- * @param member The name of the file, which is required if there are several.
+ * Opens the one file of a zip that can contain listings, or a sheet of an Excel workbook, as CSV.
+ * @param member The name of the file, which is required if there are several, or of the sheet;
+ *   without it, the first visible sheet is read.
  * @throws Problem `invalid-input` when the zip has none, several, or is damaged, and for a zip
  *   within a zip. The text throws BrokenFile when it is damaged.
  */
 export async function zippedText(file: string, member?: string): Promise<ZippedText> {
   const zip = await opened(file)
   try {
-    const entry = chosen(await entriesOf(zip), member)
+    const entries = await entriesOf(zip)
+    if (isWorkbook(entries)) return await sheetText(zip, entries, member)
+    const entry = chosen(entries, member)
     const { fileName: name, compressedSize: packedBytes } = entry
-    return { name, packedBytes, text: textOf(zip, entry), close: () => zip.close() }
+    const text = closing(textOf(zip, entry), zip)
+    return { name, packedBytes, text, close: () => zip.close() }
   } catch (error) {
     zip.close()
     throw error
@@ -66,9 +73,6 @@ async function entriesOf(zip: ZipFile): Promise<Entry[]> {
 
 function chosen(entries: readonly Entry[], member: string | undefined): Entry {
   const names = entries.map(({ fileName }) => fileName)
-  if (names.some(name => name.startsWith('xl/'))) {
-    throw invalid('The file is an Excel workbook. Save it as CSV (UTF-8).')
-  }
   const known = entries.filter(({ fileName }) =>
     member === undefined ? hasExtension(fileName, EXTENSIONS) : fileName === member,
   )
@@ -104,6 +108,31 @@ function listed(names: readonly string[]): string {
   return `${names.slice(0, MAX_NAMED).map(formatValue).join(', ')}${more}`
 }
 
+/** A sheet of a workbook, read as a file of CSV. */
+async function sheetText(
+  zip: ZipFile,
+  entries: readonly Entry[],
+  member: string | undefined,
+): Promise<ZippedText> {
+  if (entries.some(entry => entry.isEncrypted())) {
+    throw invalid('The workbook has a password. Save it without one.')
+  }
+  const xml = (entry: Entry) => bounded(textOf(zip, entry), () => entry.compressedSize)
+  const workbook = await openWorkbook(entries, xml)
+  const { entry, name } = chosenSheet(workbook, member)
+  const text = closing(sheetRows(workbook, xml(entry)), zip)
+  const packedBytes = workbook.packedBytes + entry.compressedSize
+  return { name: `${name}.csv`, packedBytes, text, close: () => zip.close() }
+}
+
+async function* closing(text: AsyncIterable<Buffer>, zip: ZipFile): AsyncIterable<Buffer> {
+  try {
+    yield* text
+  } finally {
+    zip.close()
+  }
+}
+
 async function* textOf(zip: ZipFile, entry: Entry): AsyncIterable<Buffer> {
   let sum = 0
   let stream: Readable | null = null
@@ -118,7 +147,6 @@ async function* textOf(zip: ZipFile, entry: Entry): AsyncIterable<Buffer> {
     throw new BrokenFile('file-broken', damaged(error).message, error)
   } finally {
     stream?.destroy()
-    zip.close()
   }
 }
 

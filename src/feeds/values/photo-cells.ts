@@ -8,7 +8,7 @@ const LOOKED_AT_CHARACTERS = 300
 
 const ABSOLUTE = /^(?:https?:)?\/\/|^www\./i
 /** Signs that no address has, and blanks and commas before an absolute address. */
-const BETWEEN_ADDRESSES = /[|\r\n\t]|(?<=[\s,])(?=(?:https?:)?\/\/|www\.)/i
+const BETWEEN_ADDRESSES = /[|\r\n\t\u2028]|(?<=[\s,])(?=(?:https?:)?\/\/|www\.)/i
 // linear: at most 300 characters
 const IMAGE_FILE = /\.(?:jpe?g|png|gif|webp|avif|heic|heif|bmp|tiff?)(?:[?#]\S*)?$/i
 /** Formulas of spreadsheets that show a picture or a link: `=IMAGE("https://…")`. */
