@@ -1,18 +1,22 @@
 import type { Coordinates } from './place.ts'
 
-/** A closed line of a file. */
+/** The corners of a closed line; the first one is not repeated at the end. */
+export type Ring = readonly Coordinates[]
+
+/** A shape of a file. */
 export interface FileRing {
   /** The name in the file; may be empty. */
   readonly name: string
-  /** The corners; the first one is not repeated at the end. */
-  readonly points: readonly Coordinates[]
-  /** How many holes it has, which a boundary cannot represent. */
-  readonly holes: number
+  readonly points: Ring
+  /** The rings within it around land that does not belong to it. */
+  readonly holes: readonly Ring[]
+  /** Where its line crosses itself, so that it cannot be a boundary; null: it does not. */
+  readonly crossing: Coordinates | null
 }
 
 /** The boundaries in a file. */
 export interface FileRings {
-  /** Largest first. */
+  /** Largest first; behind them those that cross themselves. */
   readonly rings: readonly FileRing[]
   /**
    * How many rings were left out: rings beyond the largest ones, and rings with too many corners.

@@ -83,12 +83,17 @@ export function isInside(
 
 /** The smallest box that contains a polygon. */
 export function boxOf(polygon: Polygon): BoundingBox {
-  const latitudes = polygon.map(({ latitude }) => latitude)
-  const longitudes = polygon.map(({ longitude }) => longitude)
-  return {
-    south: Math.min(...latitudes),
-    north: Math.max(...latitudes),
-    west: Math.min(...longitudes),
-    east: Math.max(...longitudes),
+  let [south, west, north, east] = [
+    Number.POSITIVE_INFINITY,
+    Number.POSITIVE_INFINITY,
+    Number.NEGATIVE_INFINITY,
+    Number.NEGATIVE_INFINITY,
+  ]
+  for (const { latitude, longitude } of polygon) {
+    south = Math.min(south, latitude)
+    north = Math.max(north, latitude)
+    west = Math.min(west, longitude)
+    east = Math.max(east, longitude)
   }
+  return { south, north, west, east }
 }

@@ -1,5 +1,6 @@
 import { boundaryRefusal } from './boundary-refusal.ts'
 import { MAX_POSITIONS, MAX_RINGS, type Position, type RawRing } from './boundary-rings.ts'
+import { polygonsByDirection } from './ring-directions.ts'
 
 const FILE_CODE = 9994
 const HEADER_BYTES = 100
@@ -22,7 +23,7 @@ export function isShapefile(bytes: Buffer): boolean {
 
 /**
  * The polygons of a `.shp` file (ESRI Shapefile Technical Description, 1998): clockwise rings are
- * outer ones, the others are holes of the ring before them.
+ * outer ones, the others are holes.
  * @throws Problem `invalid-input` when it has no polygons, or ends too early.
  */
 export function shapefileRings(bytes: Buffer): readonly RawRing[] {
@@ -50,16 +51,12 @@ function ringsOf(bytes: Buffer): RawRing[] {
     const start = at + RECORD_HEADER_BYTES
     if (length < 4 || start + length > bytes.length) throw new RangeError('A record is cut off')
     if (POLYGONS.has(bytes.readInt32LE(start))) {
-      for (const line of linesOf(bytes.subarray(start, start + length))) {
-        positions += line.length
-        if (positions > MAX_POSITIONS || rings.length > MAX_RINGS) {
-          throw boundaryRefusal('The shapefile has too many shapes.')
-        }
-        const before = rings.at(-1)
-        if (isClockwise(line) || before?.name !== `Shape ${number}`) {
-          rings.push({ name: `Shape ${number}`, positions: line, holes: 0 })
-        } else rings[rings.length - 1] = { ...before, holes: before.holes + 1 }
+      const lines = linesOf(bytes.subarray(start, start + length))
+      positions += lines.reduce((sum, line) => sum + line.length, 0)
+      if (positions > MAX_POSITIONS || rings.length + lines.length > MAX_RINGS) {
+        throw boundaryRefusal('The shapefile has too many shapes.')
       }
+      rings.push(...polygonsByDirection(lines, `Shape ${number}`))
     }
     at = start + length
   }
@@ -86,13 +83,4 @@ function linesOf(record: Buffer): Position[][] {
       return [record.readDoubleLE(at), record.readDoubleLE(at + 8)]
     })
   })
-}
-
-function isClockwise(line: readonly Position[]): boolean {
-  let sum = 0
-  for (const [i, [x, y]] of line.entries()) {
-    const [nextX, nextY] = line[(i + 1) % line.length] ?? [x, y]
-    sum += (nextX - x) * (nextY + y)
-  }
-  return sum > 0
 }

@@ -69,9 +69,5 @@ function isRefusal(error: unknown): boolean {
 }
 
 function damaged(error: unknown): never {
-  const reason = error instanceof Error ? error.message : String(error)
-  throw boundaryRefusal(
-    `The zip is damaged (${reason.slice(0, 100)}). Save the file once more.`,
-    error,
-  )
+  throw boundaryRefusal('The zip is damaged, or not complete. Save the file again.', error)
 }

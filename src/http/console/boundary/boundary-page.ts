@@ -62,7 +62,7 @@ function listingsOwn({ path, listingBoundary, mayWrite }: WorkedFiles): Html | n
   const drawing =
     parcel === null
       ? html`<p>The listing has no boundary.</p>`
-      : outlineDrawing(parcel.corners, 'The boundary that the listing has now, north is up')
+      : outlineDrawing([parcel.corners], 'The boundary that the listing has now, north is up')
   const keep = html`<form method="post" action="${path}/boundary/keep"><button class="button-quiet">Keep the published boundary</button></form>`
   return html`<h3>Published boundary</h3>${drawing}${mayWrite ? keep : null}`
 }
@@ -88,7 +88,7 @@ function frameOf({ place, withinMiles }: Land, corners: readonly Coordinates[]):
 function present(parcel: Parcel, stated: number | null): Html {
   const { corners, acres, perimeterFeet } = parcel
   const feet = Math.round(perimeterFeet).toLocaleString('en-US')
-  return html`${outlineDrawing(corners, 'The boundary, north is up')}
+  return html`${outlineDrawing([corners], 'The boundary, north is up')}
 <dl class="facts">
 <div><dt>Measured area</dt><dd>${acresText(acres)}</dd></div>
 <div><dt>Listed area</dt><dd>${stated ? acresText(stated) : 'Not given'}</dd></div>
@@ -101,7 +101,7 @@ function ways(path: string, map: Html | null): Html {
 ${map === null ? null : html`<section aria-labelledby="draw"><h2 id="draw">Draw on the map</h2>${map}<noscript><p class="note">Drawing needs JavaScript. You can upload a file without it.</p></noscript></section>`}
 <section aria-labelledby="from-file"><h2 id="from-file">Upload a file</h2>
 <form method="post" action="${path}" enctype="multipart/form-data" class="file-chooser">
-<label for="field-file">KML, KMZ, GeoJSON or a zipped shapefile</label>
+<label for="field-file">KML, KMZ, GeoJSON, Esri JSON or a zipped shapefile</label>
 <p class="note" id="file-note">Up to ${MAX_FILE_MEGABYTES} MB, as exported by Google Earth, mapping apps and county offices. You can check the shape before anything changes.</p>
 <input type="file" id="field-file" name="file" aria-describedby="file-note">
 <div><button>Upload file</button></div>

@@ -20,8 +20,10 @@ export function ringNotes(
 ): string[] {
   const notes: string[] = []
   const acres = areaAcres(points)
-  if (holes > 0) {
-    notes.push(`${counted(holes, 'hole was', 'holes were')} left out: a boundary is a single line.`)
+  if (holes.length > 0) {
+    notes.push(
+      `${counted(holes.length, 'hole was', 'holes were')} left out: a boundary is a single line.`,
+    )
   }
   const stated = said ?? 0
   if (stated > 0 && Math.abs(acres / stated - 1) > NOTABLE_DIFFERENCE) {

@@ -1,8 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { SignedIn } from '../../../catalog/users/sessions.ts'
+import { LISTING_FIELDS } from '../../../domain/listings/listing-fields.ts'
+import { crossingOf } from '../../../domain/places/crossing.ts'
 import { isOnEarth, readDegrees } from '../../../domain/places/degrees.ts'
 import type { FileRings } from '../../../domain/places/file-rings.ts'
 import type { Coordinates } from '../../../domain/places/place.ts'
+import { decodePolyline } from '../../../domain/places/polyline.ts'
 import { Problem, type ProblemCode } from '../../../domain/problem.ts'
 import { html } from '../../../domain/values/html.ts'
 import { formParts, takeForms } from '../../bodies/form-parts.ts'
@@ -67,7 +70,10 @@ async function addBoundaryOf(
       try {
         const outcome = await change(worked, request)
         if (outcome === 'saved') return reply.redirect(`${worked.path}/boundary?done=saved`, 303)
-        if ('rings' in outcome) return pages.send(reply, choicePage(worked, outcome), signedIn)
+        if ('rings' in outcome) {
+          const status = outcome.rings.every(({ crossing }) => crossing !== null) ? 422 : 200
+          return pages.send(reply, choicePage(worked, outcome), signedIn, status)
+        }
         const page = `${worked.path}/boundary`
         return context.visits.showOnce(request, reply, signedIn, { page, text: outcome.former })
       } catch (error) {
@@ -87,8 +93,12 @@ async function addBoundaryOf(
   )
   app.post(`${path}/draw`, large, drawn)
   const use = changing(async ({ tools }, request) => {
-    const boundary = sentTexts(request.body)('boundary')
+    const text = sentTexts(request.body)
+    const boundary = text('boundary')
     if (boundary === '') throw noBoundary('Choose one of the shapes.')
+    // What was removed can be put back, whatever it is.
+    const crossed = text('undo') === '' ? crossedRings(boundary) : null
+    if (crossed !== null) return crossed
     await tools.changeBoundary(boundary)
     return 'saved'
   })
@@ -139,12 +149,24 @@ function ringsOfDrawing(text: string): FileRings {
   })
   const isRing = points.length >= 3 && points.length <= MAX_DRAWN_CORNERS && points.every(isOnEarth)
   if (!isRing) throw noBoundary('Draw at least three corners.')
-  return { rings: [{ name: 'Drawn', points, holes: 0 }], leftOut: 0, note: '' }
+  return ringsOf(points)
+}
+
+function ringsOf(points: readonly Coordinates[]): FileRings {
+  const crossing = crossingOf(points)
+  return { rings: [{ name: 'Drawn', points, holes: [], crossing }], leftOut: 0, note: '' }
+}
+
+/** @returns Null for a boundary that does not cross itself, and for a text that is none. */
+function crossedRings(boundary: string): FileRings | null {
+  if (!LISTING_FIELDS.encodedBoundary.isAccepted(boundary)) return null
+  const read = ringsOf(decodePolyline(boundary) ?? [])
+  return read.rings.some(({ crossing }) => crossing !== null) ? read : null
 }
 
 /** The notice after a boundary was removed, with a button that puts it back. */
 function removed({ path }: WorkedFiles, boundary: string): Notice {
-  const undo = html`<form method="post" action="${path}/boundary/use"><input type="hidden" name="boundary" value="${boundary}"><button class="button-quiet">Undo</button></form>`
+  const undo = html`<form method="post" action="${path}/boundary/use"><input type="hidden" name="boundary" value="${boundary}"><input type="hidden" name="undo" value="1"><button class="button-quiet">Undo</button></form>`
   return { ...NOTHING_DONE, done: 'Boundary removed.', undo }
 }
 

@@ -2,11 +2,14 @@ import type { FileRing, FileRings } from '../../../domain/places/file-rings.ts'
 import { areaAcres, encodePolyline } from '../../../domain/places/polyline.ts'
 import { counted } from '../../../domain/values/counted.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
+import { errorSummary, errorTitle } from '../../web/error-summary.ts'
 import type { ConsolePage } from '../frame/console-pages.ts'
 import type { WorkedFiles } from '../listing-files/worked-files.ts'
 import { acresText, ringNotes } from './boundary-preview.ts'
 import { outlineDrawing } from './outline-drawing.ts'
 
+/** The errors of the page name as many. */
+const MAX_NAMED = 5
 /** All boundaries of the page together: each is in it as text. */
 const MAX_CHARACTERS = 500_000
 
@@ -23,13 +26,21 @@ export function choicePage(worked: WorkedFiles, { rings, leftOut, note }: FileRi
   })
   const path = `${worked.path}/boundary`
   const missing = leftOut + encoded.length - shown.length
-  const isOne = shown.length === 1
+  const usable = shown.filter(({ ring }) => ring.crossing === null)
+  if (usable.length === 0)
+    return crossedPage(
+      worked,
+      shown.map(({ ring }) => ring),
+    )
+  const isOne = usable.length === 1
   const likely = likeliest(
-    shown.map(({ ring }) => areaAcres(ring.points)),
+    usable.map(({ ring }) => areaAcres(ring.points)),
     worked.land.acres,
   )
   const items = shown.map(({ ring, boundary }, i) =>
-    choice({ ring, boundary, i, isOne, isChosen: i === likely }, worked),
+    ring.crossing === null
+      ? choice({ ring, boundary, i, isOne, isChosen: i === likely }, worked)
+      : crossedShape(ring, i),
   )
   return {
     isQuestion: true,
@@ -44,6 +55,37 @@ ${missing === 0 ? null : html`<p class="note">${counted(missing, 'more shape')} 
 <div class="row-actions"><button>Use ${isOne ? 'this boundary' : 'selected boundary'}</button> <a class="button button-quiet" href="${path}">Cancel</a></div>
 </form>`,
   }
+}
+
+/** The page about shapes of which none can be a boundary, because they cross themselves. */
+function crossedPage(worked: WorkedFiles, rings: readonly FileRing[]): ConsolePage {
+  const lines = rings
+    .slice(0, MAX_NAMED)
+    .map(ring => ({ text: `${crossingText(ring)}, so it has no area.`, fieldId: null }))
+  return {
+    isQuestion: true,
+    title: errorTitle(`Boundary of ${worked.title}`, lines),
+    layout: 'wide',
+    main: html`<h1>Boundary of <bdi>${worked.title}</bdi></h1>
+${errorSummary('There is a problem', lines)}
+${worked.head('boundary')}
+<p>Nothing has changed. List the corners in order around the land, and send the boundary again.</p>
+<ul class="boundary-choices">${rings.map(crossedShape)}</ul>
+<p><a class="button" href="${worked.path}/boundary">Back to the boundary</a></p>`,
+  }
+}
+
+function crossedShape(ring: FileRing, i: number): Html {
+  const title = `Shape ${i + 1}, north is up, with a mark where it crosses itself`
+  return html`<li>${outlineDrawing([ring.points, ...ring.holes], title, ring.crossing)}
+<p><b><bdi>${ring.name || `Shape ${i + 1}`}</bdi></b></p>
+<p class="note">${crossingText(ring)} (marked), so it cannot be used.</p></li>`
+}
+
+/** `The boundary crosses itself at 31.78350, -97.56600` */
+function crossingText({ crossing }: FileRing): string {
+  const { latitude, longitude } = crossing ?? { latitude: 0, longitude: 0 }
+  return `The boundary crosses itself at ${latitude.toFixed(5)}, ${longitude.toFixed(5)}`
 }
 
 /**
@@ -71,7 +113,7 @@ function choice({ ring, boundary, i, isOne, isChosen }: Choice, { land }: Worked
   const input = isOne
     ? html`<input type="hidden" name="boundary" value="${boundary}">`
     : html`<input type="radio" name="boundary" value="${boundary}"${isChosen ? html` checked` : null}>`
-  return html`<li><label>${outlineDrawing(ring.points, `Shape ${i + 1}, north is up`)}
+  return html`<li><label>${outlineDrawing([ring.points], `Shape ${i + 1}, north is up`)}
 <span class="boundary-choice">${input}<span><b><bdi>${name}</bdi></b> ${about}</span></span></label>
 ${notes.map(text => html`<p class="note">${text}</p>`)}</li>`
 }

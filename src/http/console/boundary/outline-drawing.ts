@@ -1,5 +1,7 @@
 import { shortestTurn } from '../../../domain/places/boundary.ts'
+import type { Ring } from '../../../domain/places/file-rings.ts'
 import type { Coordinates } from '../../../domain/places/place.ts'
+import { boxOf } from '../../../domain/places/polygon.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
 
 const WIDTH = 320
@@ -8,31 +10,44 @@ const MARGIN = 16
 /** More corners look the same in a drawing of this size. */
 const MAX_CORNERS = 400
 
-/** A boundary as a small drawing: north is up. @param title The text for screen readers. */
-export function outlineDrawing(points: readonly Coordinates[], title: string): Html {
-  const every = Math.ceil(points.length / MAX_CORNERS)
-  const [first = { latitude: 0, longitude: 0 }] = points
-  const narrowing = Math.cos((first.latitude * Math.PI) / 180)
-  const flat = points
-    .filter((_point, i) => i % every === 0)
-    .map(({ latitude, longitude }) => ({
-      x: shortestTurn(longitude - first.longitude) * narrowing,
-      y: first.latitude - latitude,
-    }))
-  const left = Math.min(...flat.map(({ x }) => x))
-  const top = Math.min(...flat.map(({ y }) => y))
-  const wide = Math.max(...flat.map(({ x }) => x)) - left
-  const tall = Math.max(...flat.map(({ y }) => y)) - top
+/**
+ * A boundary as a small drawing: north is up.
+ * @param title The text for screen readers.
+ * @param mark A place to mark, such as where the line crosses itself; null: none.
+ */
+export function outlineDrawing(
+  rings: readonly Ring[],
+  title: string,
+  mark: Coordinates | null = null,
+): Html {
+  const corners = rings.reduce((sum, ring) => sum + ring.length, 0)
+  const every = Math.ceil(corners / MAX_CORNERS)
+  const [first = { latitude: 0, longitude: 0 }] = rings[0] ?? []
+  // Longitudes continue beyond 180 degrees where a ring crosses the antimeridian.
+  const near = ({ latitude, longitude }: Coordinates) => ({
+    latitude,
+    longitude: first.longitude + shortestTurn(longitude - first.longitude),
+  })
+  const shown = rings.map(ring => ring.filter((_point, i) => i % every === 0).map(near))
+  const place = placing(shown.flat())
+  const path = shown.map(ring => `M${ring.map(place).join('L')}Z`).join('')
+  const [x = '', y = ''] = mark === null ? [] : place(near(mark)).split(' ')
+  return html`<svg class="outline-drawing" viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label="${title}"><path d="${path}"/>${mark === null ? null : html`<circle cx="${x}" cy="${y}" r="9"/>`}</svg>`
+}
+
+/** Puts points into the drawing, as large as it takes. */
+function placing(points: Ring): (point: Coordinates) => string {
+  const { south, west, north, east } = boxOf(points)
+  const narrowing = Math.cos((south * Math.PI) / 180)
   const scale = Math.min(
-    (WIDTH - 2 * MARGIN) / Math.max(wide, Number.EPSILON),
-    (HEIGHT - 2 * MARGIN) / Math.max(tall, Number.EPSILON),
+    (WIDTH - 2 * MARGIN) / Math.max((east - west) * narrowing, Number.EPSILON),
+    (HEIGHT - 2 * MARGIN) / Math.max(north - south, Number.EPSILON),
   )
-  const startX = (WIDTH - wide * scale) / 2
-  const startY = (HEIGHT - tall * scale) / 2
-  const shown = flat
-    .map(({ x, y }) => {
-      return `${(startX + (x - left) * scale).toFixed(1)},${(startY + (y - top) * scale).toFixed(1)}`
-    })
-    .join(' ')
-  return html`<svg class="outline-drawing" viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label="${title}"><polygon points="${shown}"/></svg>`
+  const left = (WIDTH - (east - west) * narrowing * scale) / 2
+  const top = (HEIGHT - (north - south) * scale) / 2
+  return ({ latitude, longitude }) => {
+    const x = left + (longitude - west) * narrowing * scale
+    const y = top + (north - latitude) * scale
+    return `${x.toFixed(1)} ${y.toFixed(1)}`
+  }
 }

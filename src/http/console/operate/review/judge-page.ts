@@ -116,7 +116,7 @@ function filesOf({ listing: { documents, encodedBoundary } }: ListingToJudge): H
   const drawing =
     parcel === null
       ? html`<p>No boundary.</p>`
-      : html`<div class="judged-boundary">${outlineDrawing(parcel.corners, 'The boundary, north is up')}</div><p>Measured area: ${acresText(parcel.acres)}.</p>`
+      : html`<div class="judged-boundary">${outlineDrawing([parcel.corners], 'The boundary, north is up')}</div><p>Measured area: ${acresText(parcel.acres)}.</p>`
   const items = documents.map((document, i) => {
     const address = 'path' in document ? `${MEDIA_PATH}/${document.path}` : document.url
     const name = document.description || `Document ${i + 1}`
