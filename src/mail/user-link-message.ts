@@ -84,14 +84,14 @@ function wordsOf(
     case 'invite':
       return {
         subject: `Your access to ${portal}`,
-        why: `You are invited to work on ${portal}.`,
+        why: `${portal} invites you to help run the site.`,
         how: 'To continue, open this page and choose a password:',
         otherwise: 'If you do not know what this is about, you can ignore this email.',
       }
     case 'invite-new':
       return {
         ...invited(portal, other),
-        how: 'Open this page and choose a password. Then sign in, and accept or decline:',
+        how: 'Choose a password here, and accept or decline:',
       }
     case 'invite-known':
       return {
@@ -127,7 +127,10 @@ function wordsOf(
 function invited(portal: string, inviter: string): Omit<MessageWords, 'how'> {
   return {
     subject: `You are invited to ${portal}`,
-    why: `You are invited to work ${inviter === '' ? '' : `for ${inviter} `}on ${portal}.`,
+    why:
+      inviter === ''
+        ? `You are invited to work on ${portal}.`
+        : `${inviter} invites you to work on its listings on ${portal}.`,
     otherwise:
       'Nothing happens unless you accept. If you do not know what this is about, you can ignore this email.',
   }

@@ -28,6 +28,8 @@ export async function letIn(
   const [path = ''] = /\/console\/link\/\w+/.exec(stdout) ?? []
   assert.notEqual(path, '', stderr)
   await choosePassword(page, new URL(path, page.url()).href)
+  await page.getByRole('button', { name: 'Sign out', exact: true }).first().click()
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor()
 }
 
 export async function choosePassword(page: Page, address: string): Promise<void> {
@@ -36,7 +38,7 @@ export async function choosePassword(page: Page, address: string): Promise<void>
   if ((await name.count()) > 0) await name.fill('Pat Field')
   await page.locator('[name=password]').fill(PASSWORD)
   await page.locator('main button').click()
-  await page.getByText('Sign in to continue.').waitFor()
+  await page.getByText('Your password is set, and you are signed in.').waitFor()
 }
 
 /** Signs in on the page that the window shows, or on that of the host, and accepts an invitation. */

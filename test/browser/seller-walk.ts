@@ -61,7 +61,6 @@ async function register(site: BrowsedSite, page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Check your email' }).waitFor()
   const path = await mailedPath(site, SELLER, /\/console\/link\/\w{64}/)
   await choosePassword(page, site.address + path)
-  await signIn(page, SELLER)
   await page.getByText('Pending approval').first().waitFor()
 }
 

@@ -22,9 +22,7 @@ testInBrowser(
     await typeInto(page, 'Your name', 'Ann Field')
     await typeInto(page, 'Password', PASSWORD)
     await page.keyboard.press('Enter')
-    await page.getByText('Sign in to continue.').waitFor()
-    await page.getByRole('heading', { name: 'Sign in' }).waitFor()
-    await signInByKeyboard(page, FIRST)
+    await page.getByText('Your password is set, and you are signed in.').waitFor()
 
     await page.goto(`${site.address}/console/me`)
     await typeInto(page, 'New email', 'ann')

@@ -85,14 +85,14 @@ test('an invitation of a known person gives nothing and shows nothing before the
 test('a new person opens the link, enters a name and a password, signs in and accepts', async () => {
   await invite('new@land.example')
   const [mail] = await sentToPeople(service)
-  assert.match(mail?.text ?? '', /Then sign in, and accept or decline/)
+  assert.match(mail?.text ?? '', /^Lone Star Land invites you .*Choose a password here, and accept or decline/s)
   const path = linkIn(mail ?? assert.fail())
   const visitor = new Visitor(service)
-  assert.match((await visitor.get(path)).body, /name="name" value=""/)
+  assert.match((await visitor.get(path)).body, /Lone Star Land<.* invites you.*name="name" value=""/s)
   const nameless = await visitor.post(path, { password: PASSWORD, name: ' ' })
   assert.deepEqual(faultsOf(nameless), ['Enter a name.'])
   await visitor.post(path, { password: PASSWORD, name: 'Kim Barn' })
-  await visitor.signIn('new@land.example')
+  assert.match((await visitor.get('/console')).body, /Pat Field<\/bdi> invited you to join/)
   assert.equal((await visitor.get('/console/listings')).statusCode, 200)
   assert.deepEqual(await accountsOf('new@land.example'), [], 'the link alone accepts nothing')
   assert.doesNotMatch((await owner.get(PEOPLE)).body, /Kim Barn/)
@@ -138,10 +138,10 @@ test('the message names the account as an operator approved it, and nothing else
     ...member,
     companyName: 'Barn Land',
   }))
-  assert.match(await texts('a@land.example'), /invited to work for Barn Land on /)
+  assert.match(await texts('a@land.example'), /Barn Land invites you to work on its listings on /)
   const form = { company: 'Win money at evil.example', contact: '', seller: 'no' }
   assert.equal((await owner.post('/console/accounts/1', form)).statusCode, 303)
-  assert.match(await texts('b@land.example'), /invited to work for Barn Land on /)
+  assert.match(await texts('b@land.example'), /Barn Land invites you to work on its listings on /)
   await catalog.accounts.edit(OPERATOR, 1 as AccountId, member => member)
   assert.match(await texts('c@land.example'), /evil\.example/, 'an operator has seen it')
 

@@ -15,6 +15,7 @@ test('a printed link makes the first operator: once, within half an hour, and no
   service.now += HOUR_MS / 2
   const token = await catalog.links.setup()
   const visitor = new Visitor(service)
+  const second = new Visitor(service)
   for (const useless of [old, late]) {
     assert.equal((await visitor.get(`/console/link/${useless}`)).statusCode, 404)
   }
@@ -27,14 +28,15 @@ test('a printed link makes the first operator: once, within half an hour, and no
   assert.doesNotMatch(refused.body, /ann field 12345/)
   const both = await Promise.all([
     visitor.post(path, form),
-    visitor.post(path, { ...form, email: 'b@land.example' }),
+    second.post(path, { ...form, email: 'b@land.example' }),
   ])
   assert.deepEqual(both.map(one => one.statusCode).sort(), [303, 404])
   assert.equal(await catalog.links.setup(), null)
-  assert.equal(
-    (await visitor.get('/console')).headers.location,
-    '/console/sign-in',
-    'nobody is signed in by it',
+  const places = [visitor, second].map(async one => (await one.get('/console')).headers.location)
+  assert.deepEqual(
+    (await Promise.all(places)).sort(),
+    ['/console/me/factor', '/console/sign-in'],
+    'the link signs in whoever it let choose a password',
   )
 })
 
@@ -112,6 +114,57 @@ test('whatever is wrong, the answer is the same; ten failures in an hour keep st
   assert.equal((await stranger.signIn('pat@land.example')).statusCode, 303)
 })
 
+test('a password chosen by a link signs in, but never past the second factor', async () => {
+  const id = await person(service, 'lou@land.example')
+  const choose = async (visitor: Visitor) => {
+    const token = (await catalog.links.make(id, 'reset')) ?? ''
+    return await visitor.post(`/console/link/${token}`, { password: PASSWORD })
+  }
+  const planted = new Visitor(service)
+  await person(service, 'eve@land.example')
+  await planted.signIn('eve@land.example')
+  const before = new Visitor(service)
+  for (const [name, value] of planted.cookies) before.cookies.set(name, value)
+  const chosen = await choose(planted)
+  assert.equal(chosen.headers.location, '/console?done=password')
+  assert.match((await planted.follow(chosen)).body, /Your password is set, and you are signed in/)
+  assert.match((await planted.get('/console/me')).body, /lou@land\.example/)
+  assert.equal((await before.get('/console')).statusCode, 303, 'the former session has ended')
+
+  const page = await planted.get('/console/me/factor')
+  const secret = /name="secret" value="(\w+)"/.exec(page.body)?.[1] ?? ''
+  const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: service.now })
+  await planted.post('/console/me/factor', { secret, code })
+  const elsewhere = new Visitor(service)
+  assert.equal((await choose(elsewhere)).headers.location, '/console/code')
+  assert.equal((await elsewhere.get('/console')).headers.location, '/console/code')
+  assert.equal((await planted.get('/console')).statusCode, 303, 'others are signed out')
+
+  const token = (await catalog.links.make(id, 'reset')) ?? ''
+  const headers = { host: 'land.example', 'sec-fetch-site': 'same-origin' }
+  const open = new Visitor(service)
+  const sent = await open.post(`/console/link/${token}`, { password: PASSWORD }, headers)
+  assert.equal(sent.headers.location, '/console/sign-in?done=password', 'others could listen in')
+  assert.deepEqual(
+    sent.cookies.map(({ name }) => name),
+    ['acreage-device'],
+  )
+})
+
+test('a page that does not exist has the menu for people who have signed in', async () => {
+  const visitor = new Visitor(service)
+  assert.doesNotMatch((await visitor.get('/console/nothing')).body, /console-navigation/)
+  await person(service, 'ida@land.example')
+  await visitor.signIn('ida@land.example')
+  for (const path of ['/console/nothing', '/console/listings/999999']) {
+    const missing = await visitor.get(path)
+    assert.equal(missing.statusCode, 404)
+    assert.match(missing.body, /console-navigation/, path)
+    const { body } = await visitor.get(path, { 'sec-fetch-dest': 'empty' })
+    assert.doesNotMatch(body, /console-navigation/, 'not for scripts of public pages')
+  }
+})
+
 test('a session ends with sign-out, a new password, its time, and when the person is disabled', async () => {
   const id = await person(service, 'kim@land.example')
   const enter = async () => {
@@ -165,6 +218,8 @@ test('a link for a new password is mailed, lasts an hour, works once, ends sessi
   const id = await person(service, 'sam@land.example')
   const visitor = new Visitor(service)
   await visitor.signIn('sam@land.example')
+  const other = new Visitor(service)
+  await other.signIn('sam@land.example')
   const known = await visitor.post('/console/forgot', { email: 'sam@land.example' })
   const unknown = await visitor.post('/console/forgot', { email: 'who@land.example' })
   assert.equal(known.headers.location, unknown.headers.location)
@@ -174,7 +229,7 @@ test('a link for a new password is mailed, lasts an hour, works once, ends sessi
   assert.match((await visitor.get(path)).body, /sam@land\.example/, 'opening it changes nothing')
   assert.equal((await visitor.post(path, { password: 'short' })).statusCode, 422)
   assert.equal((await visitor.post(path, { password: 'river and a red barn' })).statusCode, 303)
-  assert.equal((await visitor.get('/console')).statusCode, 303)
+  assert.equal((await other.get('/console')).statusCode, 303, 'signed out elsewhere')
   assert.equal((await visitor.post(path, { password: 'river and a red barn' })).statusCode, 404)
   const late = (await catalog.links.make(id, 'reset')) ?? ''
   service.now += HOUR_MS

@@ -31,8 +31,11 @@ export interface NewSession {
   readonly stage: Session['stage']
 }
 
-/** How a sign-in is completed: with a password alone, with a code after it, or with a passkey. */
-export type SignInWay = 'password' | 'code' | 'recovery code' | 'passkey'
+/**
+ * How a sign-in is completed: with a password alone, with one just chosen by a link, with a code
+ * after either, or with a passkey.
+ */
+export type SignInWay = 'password' | 'link' | 'code' | 'recovery code' | 'passkey'
 
 /** Begins sessions, and gives continued ones another token. */
 export class SessionStart {

@@ -23,6 +23,7 @@ import {
   type Visitor,
 } from './session-start.ts'
 import { codeSubjects, proofSubjects, SignInLimits, signInSubjects } from './sign-in-limits.ts'
+import type { UsedLink } from './user-links.ts'
 import { userWrite } from './user-writes.ts'
 import { withOffices } from './worked-accounts.ts'
 
@@ -83,10 +84,18 @@ export class Sessions {
         const caller = found && isKnown ? knownPerson(found.user.id) : strangerFrom(visitor)
         const isRight = await this.#passwords.isRight(password, hash, caller)
         if (!found || !isRight || found.user.disabledAt !== null) return null
-        const stage = hasSecondFactor(found.user) ? 'factor' : 'full'
-        return await this.#start.begin(found.user, { stage, by: 'password' }, ownDevice, visitor)
+        const begun = { stage: stageOf(found.user), by: 'password' } as const
+        return await this.#start.begin(found.user, begun, ownDevice, visitor)
       },
     )
+  }
+
+  /**
+   * Signs in the person who has just chosen a password by a link. A second factor is still to come.
+   * @throws Problem `forbidden` when something has changed the person's ways to sign in since.
+   */
+  async signInByLink({ user, device }: UsedLink, visitor: Visitor): Promise<NewSession> {
+    return await this.#start.begin(user, { stage: stageOf(user), by: 'link' }, device, visitor)
   }
 
   /**
@@ -206,4 +215,9 @@ export class Sessions {
     if (step !== null) return (await users.useTotpStep(user.id, step)) ? 'code' : null
     return (await users.takeRecoveryCode(user.id, recoveryHash(code))) ? 'recovery code' : null
   }
+}
+
+/** A password alone signs in no one who has a second factor. */
+function stageOf(user: User): Session['stage'] {
+  return hasSecondFactor(user) ? 'factor' : 'full'
 }

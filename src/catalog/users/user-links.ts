@@ -17,6 +17,7 @@ import type { UserId } from '../../domain/values/ids.ts'
 import { oneLine } from '../../domain/values/plain-text.ts'
 import { type Store, StoreConflict, type Transaction } from '../../store/store.ts'
 import { recordWrite } from '../writes/record-write.ts'
+import { approvedInviters } from './approved-inviters.ts'
 import { countForNobody, mailLink } from './mailed-links.ts'
 import { knownPerson, type Passwords, strangerFrom } from './passwords.ts'
 import { openAccount, opensAccount } from './registered-account.ts'
@@ -44,6 +45,8 @@ export interface OpenedLink {
   readonly person: Pick<User, 'email' | 'name'> | null
   /** The company entered with the registration that the link completes, if any. */
   readonly company: string | null
+  /** The accounts that invite the person, as operators approved their names; at most three. */
+  readonly invitedBy: readonly string[]
   /** Whether the person has a second factor, so that a shorter password will do. */
   readonly hasFactor: boolean
 }
@@ -60,6 +63,14 @@ export interface LinkForm {
 }
 
 type Client = Pick<Actor, 'clientAddress' | 'requestId'>
+
+/** A password was chosen by a link, which is used up. */
+export interface UsedLink {
+  /** The person with the new password. */
+  readonly user: User
+  /** The token that identifies the browser. */
+  readonly device: string
+}
 
 /**
  * Links by which people choose their passwords. All of them are mailed or printed; each can be used
@@ -119,7 +130,9 @@ export class UserLinks {
   /** @throws Problem `not-found` for a link that is unknown, used or too old. */
   async open(token: string): Promise<OpenedLink> {
     const { purpose, userId, names } = await this.#valid(token)
-    if (userId === null) return { purpose, userId, person: null, company: null, hasFactor: false }
+    const now = this.#sources.clock()
+    const fresh = { purpose, userId, invitedBy: [], company: null, hasFactor: false }
+    if (userId === null) return { ...fresh, person: null }
     const found = await knownUser(this.#store, userId)
     const { user } = found
     // The name on an unconfirmed registration may be a stranger's text.
@@ -130,19 +143,19 @@ export class UserLinks {
       purpose,
       userId,
       person: { email: user.email, name },
+      invitedBy: purpose === 'invite' ? await approvedInviters(this.#store, user, now) : [],
       company: opens ? (names?.company ?? '') : null,
       hasFactor: hasSecondFactor(user),
     }
   }
 
   /**
-   * Chooses a password by a link. All sessions and links of the person end. The link does not sign
-   * in, but the browser becomes a known one: strangers who guess passwords cannot lock it out.
-   * @returns The token that identifies the browser.
+   * Chooses a password by a link. All sessions and links of the person end, and the browser becomes
+   * a known one: strangers who guess passwords cannot lock it out. `Sessions.signInByLink` signs in.
    * @throws Problem `not-found` as `open`, `invalid-input` with all faults of the form, `conflict`
    * for an address that another person has.
    */
-  async use(token: string, form: LinkForm, client: Client): Promise<string> {
+  async use(token: string, form: LinkForm, client: Client): Promise<UsedLink> {
     const opened = await this.open(token)
     const person = opened.person ?? cleaned(form)
     const name = oneLine(form.name) || person.name
@@ -153,7 +166,7 @@ export class UserLinks {
     const used = tokenHash(token)
     const now = this.#sources.clock()
     const device = newToken(this.#sources.randomBytes)
-    await this.#store.transact(async transaction => {
+    const changed = await this.#store.transact(async transaction => {
       const { users, sessions } = transaction
       await transaction.lock(ROLES_LOCK)
       const link = used && (await users.link(used, now))
@@ -196,8 +209,9 @@ export class UserLinks {
           now,
         )
       }
+      return await knownUser(transaction, id)
     }, LOCKED)
-    return device
+    return { user: changed.user, device }
   }
 
   /**

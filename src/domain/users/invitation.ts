@@ -30,4 +30,6 @@ export type NewInvitation = Omit<Invitation, 'id'>
 /** An invitation as the invited person sees it. */
 export interface ReceivedInvitation extends Invitation {
   readonly accountName: string
+  /** The name of the person who invites; empty: unknown. */
+  readonly inviterName: string
 }

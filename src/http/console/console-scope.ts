@@ -1,6 +1,10 @@
+import type { FastifyRequest } from 'fastify'
+import type { SignedIn } from '../../catalog/users/sessions.ts'
+import { Problem } from '../../domain/problem.ts'
 import { ownConsoleHost, type PublicAddresses } from '../../domain/public-urls.ts'
 import { takeBodies } from '../bodies/body.ts'
 import { answerError, type ErrorForm } from '../server/error-answer.ts'
+import { PROBLEM_STATUS } from '../server/problem-status.ts'
 import type { Scope } from '../server/scope.ts'
 import { noResource } from '../server/unknown-path.ts'
 import { addAssetRoutes } from '../web/assets/asset-routes.ts'
@@ -36,7 +40,7 @@ import { addReceivedInvitations } from './people/received-invitations.ts'
 import { addPreviews } from './previews/preview-page.ts'
 import { addOwnSecurity } from './security/own-security.ts'
 import { requireOpenedPage, requireOwnPage } from './visits/own-page.ts'
-import { consoleVisits } from './visits/signed-in-principal.ts'
+import { consoleVisits, signedInVisitor } from './visits/signed-in-principal.ts'
 import { addWebhooks } from './webhooks/webhooks-page.ts'
 
 const PREFIX = '/console'
@@ -50,10 +54,10 @@ export function consoleScope(tools: ConsoleTools): Scope {
   const pages = new ConsolePages(brand, assets, () => siteAddress(addresses()))
   const visits = consoleVisits(catalog, addresses, brand)
   const context: ConsoleContext = { ...tools, pages, visits }
-  const errors: ErrorForm = {
+  const errorsFor = (visitor: SignedIn | null): ErrorForm => ({
     type: 'text/html; charset=utf-8',
-    text: (faults, status) => pages.write(refusalPage(faults, status), null, ''),
-  }
+    text: (faults, status) => pages.write(refusalPage(faults, status), visitor, ''),
+  })
   return {
     prefix: PREFIX,
     refusals: {
@@ -61,7 +65,11 @@ export function consoleScope(tools: ConsoleTools): Scope {
       refuse: async (error, request, reply) => {
         const result = await limits.countRefused(error, request, reply)
         pages.prepare(reply)
-        answerError(result, request, reply, errors)
+        // Without the database, the page has no menu.
+        const visitor = isMissingPage(result, request)
+          ? await signedInVisitor(visits, request).catch(() => null)
+          : null
+        answerError(result, request, reply, errorsFor(visitor))
       },
     },
     add: async app => {
@@ -107,6 +115,12 @@ export function consoleScope(tools: ConsoleTools): Scope {
       })
     },
   }
+}
+
+/** Whether a person opens a page that there is not; scripts of the public pages get no menu. */
+function isMissingPage(error: unknown, request: FastifyRequest): boolean {
+  if (!(error instanceof Problem) || PROBLEM_STATUS[error.code] !== 404) return false
+  return [undefined, 'document'].includes(request.headers['sec-fetch-dest'])
 }
 
 /** The first page of the public site, as links of the console name it. */

@@ -62,13 +62,16 @@ export class InvitationReader extends Queries {
   /** The invitations of an address, in any spelling of `personKey`, latest first. */
   async to(email: string, now: number, limit: number): Promise<readonly ReceivedInvitation[]> {
     const rows = await this.#valid(now)
-      .where('email_key', '=', personKey(email))
+      .leftJoin('person as inviter', 'inviter.person_id', 'invitation.invited_by')
+      .select('inviter.name as inviter_name')
+      .where('invitation.email_key', '=', personKey(email))
       .orderBy('invitation_id', 'desc')
       .limit(limit)
       .execute()
     return rows.map(row => ({
       ...invitationOf(row),
       accountName: row.company_name || row.contact_name,
+      inviterName: row.inviter_name ?? '',
     }))
   }
 

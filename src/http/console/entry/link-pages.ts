@@ -18,7 +18,7 @@ const HEADINGS: Readonly<Record<PasswordPurpose, string>> = {
  */
 export function linkPage(
   token: string,
-  { purpose, person, company, hasFactor }: OpenedLink,
+  { purpose, person, company, hasFactor, invitedBy }: OpenedLink,
   state: FormState,
 ): ConsolePage {
   const least = hasFactor ? MIN_PASSWORD.besideFactor : MIN_PASSWORD.alone
@@ -29,7 +29,8 @@ export function linkPage(
     person === null
       ? html`<p>You will be the first operator, with full access. You can invite others afterwards.</p>
 ${textField(state, 'email', 'Your email', { type: 'email', inputMode: 'email', autocomplete: 'username' })}`
-      : html`<p>You will sign in as <b><bdi>${person.email}</bdi></b>.</p>
+      : html`${invitedBy.map(name => html`<p><b><bdi>${name}</bdi></b> invites you to work on its listings. You can accept or decline on the next page.</p>`)}
+<p>You will sign in as <b><bdi>${person.email}</bdi></b>.</p>
 <input type="email" name="username" value="${person.email}" autocomplete="username" hidden>`
   const names = { name: person?.name ?? '', company: company ?? '' }
   const named = { ...state, sent: { ...names, ...state.sent } }

@@ -1,4 +1,6 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { NewSession } from '../../../catalog/users/session-start.ts'
+import type { UsedLink } from '../../../catalog/users/user-links.ts'
 import { FaultList, Problem } from '../../../domain/problem.ts'
 import { isEmailAddress } from '../../../domain/values/email.ts'
 import type { ConsoleContext } from '../console-context.ts'
@@ -37,12 +39,11 @@ export function addLinks(app: FastifyInstance, context: ConsoleContext): void {
   app.post<LinkRoute>(LINK_PATH, async (request, reply) => {
     const { token } = request.params
     const text = sentTexts(request.body)
+    const names = { name: text('name'), company: text('company') }
+    const form = { password: text('password'), email: text('email'), ...names }
+    let used: UsedLink
     try {
-      const names = { name: text('name'), company: text('company') }
-      const form = { password: text('password'), email: text('email'), ...names }
-      const device = await links.use(token, form, visitorOf(request))
-      visits.begin(request, reply, { token: '', device })
-      return reply.redirect('/console/sign-in?done=password', 303)
+      used = await links.use(token, form, visitorOf(request))
     } catch (error) {
       const state = refusedForm(error, text, ['email', 'name', 'company'])
       if (error instanceof Problem && error.code === 'not-found') {
@@ -50,6 +51,7 @@ export function addLinks(app: FastifyInstance, context: ConsoleContext): void {
       }
       return pages.send(reply, linkPage(token, await links.open(token), state), null, 422)
     }
+    return reply.redirect(await signIn(context, request, reply, used), 303)
   })
   app.get('/setup', async (_request, reply) => {
     const text =
@@ -58,6 +60,37 @@ export function addLinks(app: FastifyInstance, context: ConsoleContext): void {
   })
   addForgot(app, context)
   addRegistration(app, context)
+}
+
+/**
+ * Signs in the person who has just chosen a password.
+ * @returns The page that comes next: for a person with a second factor, the one that asks for it.
+ */
+async function signIn(
+  { catalog, visits }: ConsoleContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  used: UsedLink,
+): Promise<string> {
+  const session = visits.isPrivate(request)
+    ? await unlessChanged(catalog.sessions.signInByLink(used, visitorOf(request)))
+    : null
+  // The password is set in any case.
+  visits.begin(request, reply, session ?? { token: '', device: used.device })
+  if (session === null) return '/console/sign-in?done=password'
+  // Ends a session from before, which an attacker may have planted.
+  await catalog.sessions.signOut(visits.tokens(request).session)
+  return session.stage === 'full' ? '/console?done=password' : '/console/code'
+}
+
+/** Null: something has changed the ways to sign in meanwhile. */
+async function unlessChanged(begun: Promise<NewSession>): Promise<NewSession | null> {
+  try {
+    return await begun
+  } catch (error) {
+    if (error instanceof Problem && error.code === 'forbidden') return null
+    throw error
+  }
 }
 
 /** The answer is the same whether or not a person has the address. */

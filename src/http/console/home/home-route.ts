@@ -20,7 +20,7 @@ export function addHome(app: FastifyInstance, context: ConsoleContext): void {
   addPage(app, context, {
     path: '/',
     open: () => null,
-    done: ANSWERED,
+    done: DONE,
     write: async ({ signedIn }, _, { done }) => {
       const parts = await Promise.all(PARTS.map(part => part(context, signedIn)))
       const isOperator = signedIn.user.serviceRole === 'operator'
@@ -29,6 +29,9 @@ export function addHome(app: FastifyInstance, context: ConsoleContext): void {
     },
   })
 }
+
+/** The sentences above the page, by what was done. */
+const DONE = { ...ANSWERED, password: 'Your password is set, and you are signed in.' }
 
 /** The parts of the page, by area; an area shows nothing to people who have nothing to do there. */
 const PARTS: readonly ((context: ConsoleContext, signedIn: SignedIn) => Promise<Html | null>)[] = [

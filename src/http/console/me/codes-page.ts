@@ -15,6 +15,7 @@ export function codesPage(codes: readonly string[]): {
 
 /** The page of new recovery codes. Each lets its owner in once without the second factor. */
 export function addCodes(app: FastifyInstance, context: ConsoleContext): void {
+  const { assets } = context.pages
   addPage(app, context, {
     path: '/me/codes',
     open: () => null,
@@ -28,6 +29,7 @@ export function addCodes(app: FastifyInstance, context: ConsoleContext): void {
 <p>Each code lets you sign in once without your phone. They are shown only once: download them, print this page, or write them down.</p>
 <ul class="recovery-codes">${codes.map(code => html`<li><code>${code}</code></li>`)}</ul>
 <p class="row-actions"><a class="button button-quiet" download="recovery-codes.txt" href="data:text/plain,${encodeURIComponent(codes.join('\n'))}">Download codes</a>
+<print-button data-module="${assets.modules('print-button.js')}" hidden><button type="button" class="button-quiet">Print codes</button></print-button>
 <a class="button" href="/console">I have saved them</a></p>`,
       }
     },

@@ -31,9 +31,11 @@ export async function invitationsAtHome(
   return html`<section><h2>Invitations</h2>${received.map(invitationPart)}</section>`
 }
 
-function invitationPart({ id, accountId, accountName, role, expiresAt }: ReceivedInvitation): Html {
+function invitationPart(invitation: ReceivedInvitation): Html {
+  const { id, accountId, accountName, inviterName, role, expiresAt } = invitation
+  const who = inviterName === '' ? 'You are invited' : html`<bdi>${inviterName}</bdi> invited you`
   return html`<form method="post" action="/console/invitations/${id}" class="invitation">
-<p>You are invited to join <b><bdi>${accountName}</bdi></b> (account ${accountId}) as an ${role}. ${MAY[role]}</p>
+<p>${who} to join <b><bdi>${accountName}</bdi></b> (account ${accountId}) as an ${role}. ${MAY[role]}</p>
 <p class="note">Expires ${instant(expiresAt)}</p>
 <div class="row-actions"><button name="answer" value="accepted">Accept</button>
 <button class="button-quiet" name="answer" value="declined">Decline</button></div>

@@ -45,6 +45,7 @@ const LIMITS: Readonly<Record<string, string>> = {
 
 const WAYS: Readonly<Record<string, string>> = {
   password: ' with a password',
+  link: ' with a new password',
   code: ' with a password and a code',
   'recovery code': ' with a password and a recovery code',
   passkey: ' with a passkey',
