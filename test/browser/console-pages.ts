@@ -46,6 +46,8 @@ export async function ownerPages(site: BrowsedSite, page: Page): Promise<Map<str
     ['auctions-ended', '/console/auctions?stage=ended'],
     ['leads', '/console/leads?state=all'],
     ['leads-none', '/console/leads?q=nothing+like+this'],
+    ['search', '/console/search?q=ranch'],
+    ['search-none', '/console/search?q=nothing+like+this'],
     ['figures', '/console/figures'],
     ['profile', '/console/accounts/1'],
     ...['people', 'addresses', 'keys', 'feeds', 'webhooks'].map(name => [name, of(name)] as const),

@@ -85,10 +85,16 @@ test('an invitation of a known person gives nothing and shows nothing before the
 test('a new person opens the link, enters a name and a password, signs in and accepts', async () => {
   await invite('new@land.example')
   const [mail] = await sentToPeople(service)
-  assert.match(mail?.text ?? '', /^Lone Star Land invites you .*Choose a password here, and accept or decline/s)
+  assert.match(
+    mail?.text ?? '',
+    /^Lone Star Land invites you .*Choose a password here, and accept or decline/s,
+  )
   const path = linkIn(mail ?? assert.fail())
   const visitor = new Visitor(service)
-  assert.match((await visitor.get(path)).body, /Lone Star Land<.* invites you.*name="name" value=""/s)
+  assert.match(
+    (await visitor.get(path)).body,
+    /Lone Star Land<.* invites you.*name="name" value=""/s,
+  )
   const nameless = await visitor.post(path, { password: PASSWORD, name: ' ' })
   assert.deepEqual(faultsOf(nameless), ['Enter a name.'])
   await visitor.post(path, { password: PASSWORD, name: 'Kim Barn' })

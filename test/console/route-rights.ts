@@ -356,6 +356,7 @@ export const CONSOLE_ROUTES: Readonly<Record<string, RouteRight>> = {
   ...holderRoutes('/console/drafts/:draft'),
   'GET /console/previews/:preview': { who: 'reader' },
 
+  'GET /console/search': { who: 'person' },
   'GET /console/figures': { who: 'person' },
   'GET /console/auctions': { who: 'person' },
   'GET /console/auctions/:auction': { who: 'reader' },

@@ -38,6 +38,7 @@ import { addOperate } from './operate/operate-routes.ts'
 import { addPeople } from './people/people-page.ts'
 import { addReceivedInvitations } from './people/received-invitations.ts'
 import { addPreviews } from './previews/preview-page.ts'
+import { addSearch } from './search/console-search.ts'
 import { addOwnSecurity } from './security/own-security.ts'
 import { requireOpenedPage, requireOwnPage } from './visits/own-page.ts'
 import { consoleVisits, signedInVisitor } from './visits/signed-in-principal.ts'
@@ -88,6 +89,7 @@ export function consoleScope(tools: ConsoleTools): Scope {
         addSignIn(own, context)
         addLinks(own, context)
         addHome(own, context)
+        addSearch(own, context)
         addMe(own, context)
         addOwnSecurity(own, context)
         addOwnAddress(own, context)
@@ -117,7 +119,7 @@ export function consoleScope(tools: ConsoleTools): Scope {
   }
 }
 
-/** Whether a person opens a page that there is not; scripts of the public pages get no menu. */
+/** Whether a person opened a missing page; scripts of the public pages get no menu. */
 function isMissingPage(error: unknown, request: FastifyRequest): boolean {
   if (!(error instanceof Problem) || PROBLEM_STATUS[error.code] !== 404) return false
   return [undefined, 'document'].includes(request.headers['sec-fetch-dest'])

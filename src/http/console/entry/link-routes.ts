@@ -83,7 +83,7 @@ async function signIn(
   return session.stage === 'full' ? '/console?done=password' : '/console/code'
 }
 
-/** Null: something has changed the ways to sign in meanwhile. */
+/** Null: the person's ways to sign in have changed since. */
 async function unlessChanged(begun: Promise<NewSession>): Promise<NewSession | null> {
   try {
     return await begun

@@ -117,6 +117,7 @@ ${colors === null ? null : html`<link rel="stylesheet" href="${colors}">`}
 <script src="${assets.path('theme.js')}"></script>
 <script type="module" src="${assets.path('load-islands.js')}"></script>
 <script type="module" src="${assets.path('local-times.js')}"></script>
+<script type="module" src="${assets.path('row-menus.js')}"></script>
 <link rel="icon" href="${assets.path('favicon.svg')}" type="image/svg+xml">
 <meta name="color-scheme" content="light dark">
 </head>

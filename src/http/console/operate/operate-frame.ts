@@ -131,7 +131,7 @@ function operatePage(
   return {
     title,
     ...more,
-    main: html`<nav class="span-links" aria-label="Admin"><ul>${links}</ul></nav>
+    main: html`<nav class="span-links row-menu" aria-label="Admin"><ul>${links}</ul></nav>
 <h1>${title}</h1>
 ${done === '' ? null : html`<p class="done" role="status">${done}</p>`}
 ${main}`,

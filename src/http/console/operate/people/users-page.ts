@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Users } from '../../../../catalog/people/users.ts'
 import type { Principal } from '../../../../domain/accounts/principal.ts'
-import { FaultList, Problem } from '../../../../domain/problem.ts'
+import { FaultList } from '../../../../domain/problem.ts'
 import {
   hasSecondFactor,
   personLabel,
@@ -15,6 +15,7 @@ import type { UserId } from '../../../../domain/values/ids.ts'
 import { choiceGroup, type FormState, textField } from '../../../web/form-fields.ts'
 import type { ConsoleContext } from '../../console-context.ts'
 import { form } from '../../frame/form-page.ts'
+import { nullIfHidden } from '../../frame/hidden.ts'
 import { instant } from '../../frame/instant.ts'
 import { noPage } from '../../frame/path-id.ts'
 import { queryNumber, queryText } from '../../frame/query-texts.ts'
@@ -57,7 +58,7 @@ export function addUsers(app: FastifyInstance, context: ConsoleContext): void {
     main: async (request, _, notices) => {
       const { principal, query } = request
       const name = queryText(query, 'q').trim()
-      const found = name === '' ? null : await personNamed(users, principal, name)
+      const found = name === '' ? null : await nullIfHidden(users.find(principal, name))
       return found ? { to: `${USERS}/${found.user.id}` } : list(users, request, name, notices)
     },
   })
@@ -72,19 +73,6 @@ export function addUsers(app: FastifyInstance, context: ConsoleContext): void {
     return 'invited'
   })
   addUser(app, context)
-}
-
-async function personNamed(
-  users: Users,
-  principal: Principal,
-  name: string,
-): Promise<UserWithMemberships | null> {
-  try {
-    return await users.find(principal, name)
-  } catch (error) {
-    if (error instanceof Problem && error.code === 'not-found') return null
-    throw error
-  }
 }
 
 /** @param unknown The name that no person has; empty: none. */
