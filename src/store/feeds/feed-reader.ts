@@ -5,6 +5,7 @@ import type { FeedRecord } from '../../domain/feeds/feed-record.ts'
 import { PHOTO_TOPIC } from '../../domain/pictures/picture.ts'
 import type { AccountId, FeedId, FeedRunId, ListingId } from '../../domain/values/ids.ts'
 import type { FeedRecordTable } from '../schema/feed-tables.ts'
+import { IS_ACTIVE } from '../sql/active-listings.ts'
 import { Queries } from '../sql/queries.ts'
 import { FEEDS, type FeedHealth, feedsBeside, runOf } from './feed-records.ts'
 
@@ -179,7 +180,7 @@ export class FeedReader extends Queries {
       .selectFrom('listing')
       .select('listing_id')
       .where('listing_id', 'in', ids)
-      .where('active', '=', 1)
+      .where(IS_ACTIVE, '=', 1)
       .where('deleted_at', 'is', null)
       .execute()
     return rows.map(row => row.listing_id)

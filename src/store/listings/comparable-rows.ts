@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { ListingId } from '../../domain/values/ids.ts'
 import type { Schema } from '../schema/database-schema.ts'
+import { IS_ACTIVE } from '../sql/active-listings.ts'
 import type { ComparableRow } from './listing-records.ts'
 
 /** See `ListingReader.comparable`. */
@@ -14,7 +15,7 @@ export async function comparableRows(
     .innerJoin('account', 'account.account_id', 'listing.account_id')
     .where('listing.listing_id', 'in', ids)
     .where('account.active', '=', 1)
-    .where('listing.active', '=', 1)
+    .where(IS_ACTIVE, '=', 1)
     .where('listing.acres', '>', 0)
     .select([
       'listing.listing_id',

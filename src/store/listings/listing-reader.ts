@@ -1,4 +1,4 @@
-import { type Kysely, type Selectable, sql } from 'kysely'
+import type { Kysely, Selectable } from 'kysely'
 import type {
   Auction,
   ListingDetail,
@@ -10,6 +10,7 @@ import type { SearchRecord } from '../../domain/searching/search-record.ts'
 import type { AccountId, AuctionId, ListingId, SpotlightId } from '../../domain/values/ids.ts'
 import type { Schema } from '../schema/database-schema.ts'
 import type { ListingHistoryTable } from '../schema/listing-tables.ts'
+import { IS_ACTIVE } from '../sql/active-listings.ts'
 import { PreparedQuery } from '../sql/prepared-query.ts'
 import { Queries } from '../sql/queries.ts'
 import { comparableRows } from './comparable-rows.ts'
@@ -87,9 +88,7 @@ export class ListingReader extends Queries {
       .selectFrom('listing')
       .innerJoin('account', 'account.account_id', 'listing.account_id')
       .where('listing_id', '>', after)
-      // The sum keeps SQLite from using an index on `active`: with it, each page would sort all
-      // listings.
-      .where(sql`listing.active + 0`, '=', 1)
+      .where(IS_ACTIVE, '=', 1)
       .where('account.active', '=', 1)
       .select(['listing_id', 'title', 'listed_at', 'modified_at'])
       .orderBy('listing_id')
@@ -121,7 +120,7 @@ export class ListingReader extends Queries {
       .select(['spotlight_id', 'spotlight.listing_id'])
       .orderBy('spotlight_id')
     const shown = query
-      .where('listing.active', '=', 1)
+      .where(IS_ACTIVE, '=', 1)
       .where('account.active', '=', 1)
       .where('listing.status', '<>', 'S')
     const rows = await (which === 'all' ? query : shown).execute()
