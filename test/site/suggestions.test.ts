@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { countyNamed } from '../api/catalog.ts'
+import { countyNamed, stateWithCode } from '../api/catalog.ts'
 import { pageOf } from '../api/search-cases.ts'
 import { catalogOf, quietListing, SEARCHED } from '../api/search-catalog.ts'
 import { startTestSite } from './site-service.ts'
@@ -81,4 +81,43 @@ test('of the places that a text begins, those with land come first', async () =>
   const hasLand = places.map(({ detail }) => !/ · 0 listings$/.test(detail))
   assert.ok(hasLand.includes(true) && hasLand.includes(false), 'some have land')
   assert.equal(hasLand.lastIndexOf(true), hasLand.indexOf(false) - 1)
+})
+
+test('a complete sentence comes first as it was typed, and numbers stay in all others', async () => {
+  const land = [
+    ['Davidson', 'TN'],
+    ['Bosque', 'TX'],
+    ['Beaver', 'OK'],
+    ['Texas', 'OK'],
+    ['Greene', 'AL'],
+    ['Hale', 'AL'],
+  ].flatMap(([name = '', state = ''], i) => {
+    const { id: countyId, stateId, latitude, longitude } = countyNamed(name, state)
+    const place = { countyId, stateId, latitude, longitude, acres: 40, priceUsd: 90_000 }
+    return [
+      quietListing(2 * i + 1, place),
+      quietListing(2 * i + 2, {
+        ...place,
+        status: 'PP',
+        description: 'Owner financing available.',
+      }),
+    ]
+  })
+  const site = await startTestSite({}, { source: catalogOf(land) })
+  const at = (...codes: string[]) => codes.map(code => stateWithCode(code).id).join()
+  const forSale = { listingType: '1,2' }
+  for (const [typed, parameters, other] of [
+    ['Tennessee under $400,000', { stateID: at('TN'), hp: '400000', ...forSale }, /^Tennessee$/],
+    ['Texas or Oklahoma', { stateID: at('TX', 'OK') }, /Texas, Beaver County/],
+    ['Texas', { stateID: at('TX') }, /^Texas County$/],
+    ['land in Alabama', { stateID: at('AL') }, /Barbour County/],
+    ['owner financing in Alabama', { stateID: at('AL'), financing: 'owner' }, /Barbour County/],
+    ['under $99k in Alabama', { stateID: at('AL'), hp: '99000', ...forSale }, /up to \$99,000/],
+  ] as const) {
+    const answer = await site.open(`/site/suggest?q=${encodeURIComponent(typed)}`)
+    const [first, second] = answer.json<{ suggestions: Shown[] }>().suggestions
+    const { searchParams } = new URL(first?.href ?? '', 'http://land.example')
+    assert.deepEqual(Object.fromEntries(searchParams), parameters, typed)
+    assert.match(second?.name ?? '', other, typed)
+  }
 })

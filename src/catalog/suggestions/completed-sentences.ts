@@ -51,6 +51,17 @@ export async function sentencesBegun(
   return []
 }
 
+/**
+ * Whether a sentence is understood to its end: nothing is left, and its place is spelled out. It
+ * then stays as it is, although its last words may begin other names.
+ */
+export function isComplete(said: string, read: Understood): boolean {
+  const { query, places, unread, besides, isCut, isOfListing, hasCriteria } = read
+  if (unread.length + besides.length > 0 || isCut || isOfListing) return false
+  // A word that some listing has may begin a place: "40 acres in north".
+  return places.length === 0 ? hasCriteria && !query.keywords : isWhole(said, read)
+}
+
 /** Whether a sentence names its place, rather than beginning or resembling a name. */
 function isWhole(said: string, { places, unread }: Understood): boolean {
   const [place, ...more] = places

@@ -20,7 +20,7 @@ import type { ListingId } from '../../domain/values/ids.ts'
 import { wordsOf } from '../../domain/values/words.ts'
 import type { PublicRecords } from '../listings/public-records.ts'
 import type { ListingSearch } from '../live-index/listing-search.ts'
-import { isBegun, sentencesBegun } from './completed-sentences.ts'
+import { isBegun, isComplete, sentencesBegun } from './completed-sentences.ts'
 import { countAround, pointsOfLand, readSentence } from './known-land.ts'
 import { NamesOfPlaces } from './names-of-places.ts'
 import { ResultCounts } from './result-counts.ts'
@@ -99,9 +99,11 @@ export class Suggester {
     })
     const wishes = await this.#wishesBegun(completed.of(said, MAX_COMPLETED), context)
     const others = wishes.filter(wish => found.every(({ name }) => name !== wish.name))
-    // What a text begins, a place or a wish, comes before what it resembles; a place that ends a
-    // sentence with a size or a price comes before the sentence without it.
-    const first = (places[0]?.cost ?? WITH_MISTAKES) < WITH_MISTAKES && !read.hasCriteria ? 1 : 0
+    // A complete sentence comes first, as it was typed. What a text begins, a place or a wish, comes
+    // before what it resembles; a place that ends a sentence with a size or a price comes before the
+    // sentence without it.
+    const isPlace = (places[0]?.cost ?? WITH_MISTAKES) < WITH_MISTAKES && !read.hasCriteria
+    const first = isPlace || isComplete(said, read) ? 1 : 0
     const begun = read.hasCriteria ? [...whole, ...others] : [...others, ...whole]
     const suggestions = [...found.slice(0, first), ...begun, ...found.slice(first)]
     const byWords = await this.#byWords(words, suggestions.length === 0, context)

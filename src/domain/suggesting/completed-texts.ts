@@ -28,7 +28,11 @@ export class CompletedTexts {
 
   /** Texts that mean different things, at most `max`; none if the last words are a whole phrase. */
   of(text: string, max: number): string[] {
-    const words = tokensOf(text).filter(({ kind }) => kind === 'word')
+    // Numbers stay as they are: the "under" of "under $400,000" begins nothing.
+    const tokens = tokensOf(text)
+    const words = tokens
+      .slice(tokens.findLastIndex(({ kind }) => kind === 'number') + 1)
+      .filter(({ kind }) => kind === 'word')
     for (let count = Math.min(MAX_WORDS, words.length); count > 0; count--) {
       const last = words.slice(-count)
       const beginning = last.map(word => word.text).join(' ')
