@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
 import { until } from '../until.ts'
-import { resultCount, testInBrowser, untilRuns } from './browsed-site.ts'
+import { PHONE, resultCount, testInBrowser, untilRuns } from './browsed-site.ts'
 
 async function heading(page: Page): Promise<string> {
   return page.locator('h1').innerText()
@@ -94,12 +94,36 @@ testInBrowser(
     await page.locator('.filters input[name=la]').fill('many')
     await until(async () => (await show.innerText()) === 'Show results', 'no number for a mistake')
     await page.locator('.filters input[name=la]').fill('50')
+    const count = page.locator('.filters .choice-count').first()
+    assert.equal(await count.isVisible(), false, 'counts of the search before')
     await page.locator('.narrower a').first().click()
     await isAt(page, 'countyID=')
     assert.match(page.url(), /la=50/)
     await site.close(page)
   },
 )
+
+for (const javaScriptEnabled of [true, false]) {
+  const how = javaScriptEnabled ? 'with' : 'without'
+  testInBrowser(`${how} script, filters alone find two states`, async site => {
+    const page = await site.open('/land?financing=owner', { ...PHONE, javaScriptEnabled })
+    const filters = page.locator('.filters')
+    await page.locator('.filters-link').click()
+    for (const name of ['Texas', 'Oklahoma']) {
+      const box = filters.getByLabel(new RegExp(`^${name}`))
+      if (!(await box.isVisible())) await filters.getByText('Show more').first().click()
+      await box.check()
+    }
+    await page.locator('.filters-send button').click()
+    await isAt(page, 'stateID=44,37')
+    assert.match(await page.locator('h1').innerText(), /Texas or Oklahoma|Oklahoma or Texas/)
+    await page.locator('.filters-link').click()
+    await filters.getByLabel(/^Texas/).uncheck()
+    await page.locator('.filters-send button').click()
+    await isAt(page, 'stateID=37&')
+    await site.close(page)
+  })
+}
 
 testInBrowser('without script, a question is answered, and filters and order work', async site => {
   const page = await site.open('/land', { javaScriptEnabled: false })

@@ -112,6 +112,7 @@ test('the number of listings of a search is that of its page, and none where the
     'la=40&ha=',
     'q=texas&hp=900k',
     'stateID=44&power=onSite&power=available',
+    'stateID=44&stateID=37',
   ]) {
     const sent = await open(`/land?${search}`)
     const { body } = sent.statusCode === 303 ? await open(String(sent.headers.location)) : sent

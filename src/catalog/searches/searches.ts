@@ -28,6 +28,8 @@ import type { ListingSearch } from '../live-index/listing-search.ts'
 export interface ChoiceCounts {
   readonly all: Facets
   readonly types: Facets['propertyTypes']
+  /** Other states too where a search is in some. */
+  readonly states: Facets['states']
   readonly facts: Facets['facts']
   readonly statuses: ReadonlyMap<StatusCode, number>
   readonly price: Facets['amounts']['priceUsd']
@@ -97,6 +99,7 @@ export class Searches {
     return {
       all,
       types: (await without('propertyTypes')).propertyTypes,
+      states: (query.location?.kind === 'state' ? await without('location') : all).states,
       facts: await this.#factCounts(criteria, all),
       statuses,
       price: (await without('priceUsd')).amounts.priceUsd,

@@ -54,6 +54,8 @@ export interface Choice {
   readonly isChosen: boolean
   /** How many listings the search would find with this choice; null if not counted. */
   readonly count: number | null
+  /** Whether it is behind "Show more". */
+  readonly isFolded?: boolean
 }
 
 /** The value and the label of a choice. */
@@ -70,7 +72,13 @@ export function choiceFields(
     ({ value, label, isChosen, count }, i) =>
       html`<li><label class="choice${count === 0 && !isChosen ? ' choice-none' : ''}"><input type="${type}"${i === 0 ? html` id="${fieldId(name)}"` : null} name="${name}" value="${value}"${isChosen ? html` checked` : null}><span>${label}</span>${count === null ? null : html`<span class="choice-count">${count.toLocaleString('en-US')}</span>`}</label></li>`,
   )
-  return html`<ul class="choices">${fields}</ul>
+  const isFolded = (_field: Html, i: number) => choices[i]?.isFolded === true
+  const folded = fields.filter(isFolded)
+  const more =
+    folded.length === 0
+      ? null
+      : html`<details class="more-choices"><summary>Show more</summary><ul class="choices">${folded}</ul></details>`
+  return html`<ul class="choices">${fields.filter((field, i) => !isFolded(field, i))}</ul>${more}
 ${fault === undefined ? null : html`<p class="field-error">${fault}</p>`}`
 }
 

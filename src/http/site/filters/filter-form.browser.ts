@@ -1,20 +1,22 @@
 const PAUSE_MS = 300
 const MAX_CHARACTERS = 4000
-/** The parameters of places, which another place replaces. */
+/** The parameters of places, which a county replaces. */
 const PLACES = ['q', 'stateID', 'regionID', 'countyID', 'cityID', 'lakeID']
 
 /**
- * `<filter-form>`: its button says how many listings the chosen filters find, and links to places
+ * `<filter-form>`: its button says how many listings the chosen filters find, and links to counties
  * keep what was chosen. Without JavaScript, it is a plain form with plain links.
  */
 class FilterForm extends HTMLElement {
   #counting = new AbortController()
   #pause = 0
-  #isChanged = false
+  #sent = ''
 
   connectedCallback(): void {
+    this.#sent = this.#search().toString()
     this.addEventListener('input', () => {
-      this.#isChanged = true
+      // The counts of choices are those of the search that the page shows.
+      this.toggleAttribute('data-changed', this.#isChanged)
       clearTimeout(this.#pause)
       this.#counting.abort()
       this.#pause = window.setTimeout(() => void this.#count(), PAUSE_MS)
@@ -25,6 +27,10 @@ class FilterForm extends HTMLElement {
   disconnectedCallback(): void {
     clearTimeout(this.#pause)
     this.#counting.abort()
+  }
+
+  get #isChanged(): boolean {
+    return this.#search().toString() !== this.#sent
   }
 
   async #count(): Promise<void> {
@@ -61,7 +67,7 @@ class FilterForm extends HTMLElement {
     )
   }
 
-  /** A link to a place takes along what was chosen but not sent yet. */
+  /** A link to a county takes along what was chosen but not sent yet. */
   #moveOn(event: MouseEvent): void {
     const { target } = event
     const link = target instanceof Element ? target.closest<HTMLAnchorElement>('.narrower a') : null

@@ -21,6 +21,7 @@ import { LAND_LABELS } from '../criteria/land-labels.ts'
 import { SAID_PARAMETER, TYPED_PARAMETER } from '../search-box/search-box.ts'
 import { factGroups } from './fact-groups.ts'
 import { histogramDrawing } from './histogram.ts'
+import { chosenStates } from './place-choices.ts'
 
 /** Parameters without a field: the form repeats them in hidden fields, so that they still apply. */
 const SENT_ALONG = [
@@ -41,8 +42,8 @@ const WINDOWS: Readonly<Record<string, string>> = {
 interface Findings {
   readonly counts: ChoiceCounts
   readonly total: number
-  /** Links to places within the search; null if there are none. */
-  readonly narrower: Html | null
+  /** Groups of places. */
+  readonly places: readonly Html[]
 }
 
 /** The path of the number of listings that the filters find. */
@@ -54,18 +55,19 @@ export const COUNT_PATH = '/site/count'
  */
 export function filterForm(
   criteria: LandCriteria,
-  { counts, total, narrower }: Findings,
+  { counts, total, places }: Findings,
   assets: AssetSet,
 ): Html {
   const { sent } = criteria
-  const hidden = SENT_ALONG.filter(name => sent[name] !== undefined).map(
+  const isBox = (name: string) => name === 'stateID' && chosenStates(criteria) !== null
+  const hidden = SENT_ALONG.filter(name => sent[name] !== undefined && !isBox(name)).map(
     name => html`<input type="hidden" name="${name}" value="${sent[name] ?? ''}">`,
   )
   const groups = [
     placeGroup(criteria),
     priceGroup(criteria, counts),
     sizeGroup(criteria, counts),
-    ...(narrower === null ? [] : [narrower]),
+    ...places,
     kindGroup(criteria, counts),
     ...factGroups(criteria, counts.facts),
     offerGroup(criteria, counts),
@@ -137,12 +139,8 @@ function placeGroup(criteria: LandCriteria): Html {
 ${landField(criteria, TYPED_PARAMETER, { type: 'search', placeholder: 'County, town, lake' })}
 ${isOfCity(query) ? landField(criteria, 'distance', { inputMode: 'decimal', placeholder: 'Town only' }) : null}
 ${landField(criteria, 'zip', { inputMode: 'numeric' })}`
-  return group(
-    'Location',
-    criteriaCount(query, ['location', 'zip', 'bounds', 'near', 'polygon']),
-    true,
-    content,
-  )
+  const chosen = criteriaCount(query, ['zip', 'bounds', 'near', 'polygon'])
+  return group('Location', chosen + (chosenStates(criteria) === null ? 1 : 0), true, content)
 }
 
 function priceGroup(criteria: LandCriteria, { price, perAcre }: ChoiceCounts): Html {

@@ -20,7 +20,7 @@ import { landAddress } from '../criteria/land-address.ts'
 import type { LandCriteria } from '../criteria/land-criteria.ts'
 import { namingSeller } from '../criteria/seller-name.ts'
 import { filterForm, landFaultLines } from '../filters/filter-form.ts'
-import { narrowerPlaces } from '../filters/narrower-places.ts'
+import { placeGroups } from '../filters/place-choices.ts'
 import type { Page } from '../pages/page.ts'
 import { SAID_PARAMETER } from '../search-box/search-box.ts'
 import type { SiteContext } from '../site-context.ts'
@@ -160,10 +160,10 @@ ${map}
    * button opens, so a form with faults is shown without one.
    */
   #filterColumn(landCriteria: LandCriteria, counts: ChoiceCounts, total: number): Html {
-    const narrower = narrowerPlaces(landCriteria, counts.all, this.#catalog.places())
+    const places = placeGroups(landCriteria, counts, this.#catalog.places())
     return html`<section class="filter-column" id="${FILTERS_ID}"${landCriteria.faults.size > 0 ? null : html` popover`} aria-labelledby="filters-title">
 <div class="filters-head"><h2 id="filters-title" tabindex="-1">Filters</h2><button type="button" class="button-quiet" popovertarget="${FILTERS_ID}" popovertargetaction="hide">Close</button></div>
-${filterForm(landCriteria, { counts, total, narrower }, this.#context.look.assets)}
+${filterForm(landCriteria, { counts, total, places }, this.#context.look.assets)}
 </section>`
   }
 
