@@ -4,6 +4,7 @@ import { PHONE, testInBrowser, untilRuns } from './browsed-site.ts'
 import { namesOn, openMap, total, untilDrawn, WIDE } from './moved-map.ts'
 
 const TOWNS = /^cities-/
+const PINS_ALONE = /^acreage-(pins|prices)$/
 const PINS = /^acreage-(pins|clusters)$/
 
 testInBrowser('towns are named with pins around them', async site => {
@@ -92,6 +93,23 @@ testInBrowser('on a phone, cards below the map follow its pins', async site => {
     'the card of the pin',
   )
   assert.equal(await page.locator('.maplibregl-popup').count(), 0)
+  await site.close(page)
+})
+
+testInBrowser('a listing that was hidden is no pin, and no card below the map', async site => {
+  const page = await site.open('/land?countyID=48171&status=P,PP,S', PHONE)
+  await openMap(page)
+  const [pin = ''] = await namesOn(page, PINS_ALONE)
+  const cards = page.locator('.map-strip > li')
+  const count = await cards.count()
+  await page.evaluate(`localStorage.setItem('hidden', '[${pin}]')`)
+  await page.evaluate(`document.dispatchEvent(new Event('hidden-changed'))`)
+  const isPin = async () => (await namesOn(page, PINS_ALONE)).includes(pin)
+  await until(async () => !(await isPin()), 'the pin is gone')
+  await page.reload()
+  await untilDrawn(page)
+  assert.equal(await isPin(), false)
+  await until(async () => (await cards.count()) === count - 1, 'its card is gone')
   await site.close(page)
 })
 

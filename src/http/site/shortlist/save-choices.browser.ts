@@ -1,5 +1,5 @@
+import { hiddenListings, onHidden, setHidden } from '../cards/hidden-listings.part.browser.ts'
 import { reportOnce } from '../visits/reported-visits.part.browser.ts'
-import { hiddenListings, onHidden, setHidden } from './hidden-listings.part.browser.ts'
 import {
   comparisonAddress,
   MAX_COMPARED,

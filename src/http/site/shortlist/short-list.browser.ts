@@ -1,5 +1,5 @@
+import { hiddenListings, onHidden, showAll } from '../cards/hidden-listings.part.browser.ts'
 import { writtenNote } from '../property/inquiry/written-inquiries.part.browser.ts'
-import { hiddenListings, onHidden, showAll } from './hidden-listings.part.browser.ts'
 import {
   addListings,
   comparisonAddress,

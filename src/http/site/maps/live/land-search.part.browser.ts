@@ -1,3 +1,5 @@
+import { hiddenListings } from '../../cards/hidden-listings.part.browser.ts'
+
 /** Parameters of an address that only say how results are presented. */
 const NOT_CRITERIA = ['pageNumber', 'view', 'sortid']
 /** In narrower windows an open map covers the page, as in land-map.css. */
@@ -36,16 +38,29 @@ export function stripAddress(): string {
   return `/site/pins?${query}`
 }
 
-/** The contents of a pin. Null if there was no answer, or it is no longer needed. */
+/**
+ * The contents of a pin, without the listings that the visitor hid. Null if there was no answer, or
+ * it is no longer needed.
+ */
 export async function readPins(address: string, signal: AbortSignal): Promise<HTMLElement | null> {
   const answer = await fetch(address, { signal }).catch(() => null)
   const text = answer?.ok ? await answer.text().catch(() => '') : ''
   const content = new DOMParser().parseFromString(text, 'text/html').body.firstElementChild
-  return content instanceof HTMLElement && !signal.aborted ? document.adoptNode(content) : null
+  if (!(content instanceof HTMLElement) || signal.aborted) return null
+  removeHidden(content)
+  return document.adoptNode(content)
+}
+
+function removeHidden(content: HTMLElement): void {
+  const hidden = new Set(hiddenListings())
+  const rows = [...content.querySelectorAll<HTMLElement>('li[data-listing]')]
+  const left = rows.filter(row => hidden.has(Number(row.dataset['listing'])))
+  for (const row of left) row.remove()
+  if (left.length > 0) content.querySelector('.pin-count')?.append(` (${left.length} hidden)`)
 }
 
 /** The search of the page, wherever the map is moved. */
-function searchAnywhere(): URLSearchParams {
+export function searchAnywhere(): URLSearchParams {
   const query = new URLSearchParams(location.search)
   for (const name of [...NOT_CRITERIA, 'bounds']) query.delete(name)
   return query

@@ -1,5 +1,6 @@
 import type { Feature, FeatureCollection } from 'geojson'
 import type * as MapLibre from 'maplibre-gl'
+import { hiddenListings, onHidden } from '../../cards/hidden-listings.part.browser.ts'
 import { CardMarks, placeOf } from './card-marks.part.browser.ts'
 import { addControls, newFlatMap, styleOf } from './flat-map.part.browser.ts'
 import {
@@ -12,7 +13,12 @@ import {
   showResults,
   tileAddress,
 } from './land-search.part.browser.ts'
-import { AREA_SOURCE, CLUSTER_LAYER, PIN_LAYER } from './listing-layers.part.browser.ts'
+import {
+  AREA_SOURCE,
+  CLUSTER_LAYER,
+  PIN_LAYER,
+  withoutListings,
+} from './listing-layers.part.browser.ts'
 import { colorsOf } from './map-colors.part.browser.ts'
 import { loadMapFiles, type MapAddresses, type MapFiles } from './map-files.part.browser.ts'
 import { gridOf } from './map-grid.part.browser.ts'
@@ -79,7 +85,7 @@ export class LandView {
     this.map.on('moveend', () => this.#drawGrid())
     this.#followMoves()
     this.#followPointers()
-    this.#followTheme()
+    this.#followLook()
     this.#followGround()
     this.#loadOutline().catch(() => {})
     this.#followWidth()
@@ -134,7 +140,7 @@ export class LandView {
   #style(): MapLibre.StyleSpecification {
     const found = { tiles: tileAddress(), area: this.#outline }
     const ground = { base: this.#base, own: this.#own, number: this.#ground, grid: this.#grid }
-    return styleOf(ground, found, colorsOf(this.#host))
+    return withoutListings(styleOf(ground, found, colorsOf(this.#host)), hiddenListings())
   }
 
   /**
@@ -232,8 +238,9 @@ export class LandView {
     })
   }
 
-  #followTheme(): void {
+  #followLook(): void {
     const recolor = () => this.map.setStyle(this.#style())
+    onHidden(recolor)
     matchMedia('(prefers-color-scheme: dark)').addEventListener('change', recolor)
     new MutationObserver(recolor).observe(document.documentElement, {
       attributeFilter: ['data-theme'],

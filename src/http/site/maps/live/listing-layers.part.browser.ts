@@ -1,4 +1,9 @@
-import type { ExpressionSpecification, LayerSpecification } from 'maplibre-gl'
+import type {
+  ExpressionSpecification,
+  FilterSpecification,
+  LayerSpecification,
+  StyleSpecification,
+} from 'maplibre-gl'
 import type { Colors } from './map-colors.part.browser.ts'
 
 /**
@@ -30,6 +35,20 @@ export function listingLayers(
     ...towns,
     ...[keepingClear(font), counts(of, font)],
   ]
+}
+
+/** Leaves out pins and boundaries of some listings. Counts of many listings include them. */
+export function withoutListings(
+  style: StyleSpecification,
+  ids: readonly number[],
+): StyleSpecification {
+  if (ids.length === 0) return style
+  const filter = ['!', ['in', ['get', 'id'], ['literal', [...ids]]]] as FilterSpecification
+  const layers = style.layers.map(layer => {
+    const isOfListings = 'source' in layer && layer.source === LAND_SOURCE
+    return isOfListings && layer['source-layer'] !== 'clusters' ? { ...layer, filter } : layer
+  })
+  return { ...style, layers }
 }
 
 /** The color of a way to offer land. */
