@@ -62,6 +62,8 @@ const STATES = {
   WI: 'Madison, Milwaukee, Green Bay',
   WY: 'Cheyenne, Casper, Gillette',
 }
+/** Towns that no pins cover, though they are neither the seat nor the largest town of their state. */
+const LARGE = new Set(['San Antonio', 'Dallas', 'Fresno', 'Tulsa', 'Cleveland', 'Raleigh'])
 /** The map beside results in a window of 1440 by 900 pixels, without its margins. */
 const MAP = { width: 660, height: 700 }
 const TILE_PIXELS = 512
@@ -121,6 +123,7 @@ test('the map of each state names its seat and its larger towns', async () => {
       const towns = await townsAround(cityOf(name, id), zoom)
       if (!towns.has(name)) missing.push(`${name}, ${code}`)
       else if (i === 0 && zoom >= 4) assert.equal(towns.get(name), true, name)
+      else if (LARGE.has(name) && zoom >= 4) assert.equal(towns.get(name), true, name)
     }
   }
   assert.deepEqual(missing, [])

@@ -29,6 +29,12 @@ const MIN_COUNTY_ZOOM = 7
 const MIN_LAKE_ZOOM = 6
 /** Starting at this zoom, a map of several states may show their seats. */
 const MIN_STATE_ZOOM = 4
+/** From these zooms on, towns with as many inhabitants are named, even over pins. */
+const LARGE: readonly (readonly [zoom: number, population: number])[] = [
+  [4, 300_000],
+  [5, 150_000],
+  [6, 60_000],
+]
 /** The fewest inhabitants of a town of the first, the second and the third rank. */
 const RANKS = [300_000, 60_000, 8000]
 const KEPT_TILES = 500
@@ -95,7 +101,9 @@ function townTags(town: RankedTown, zoom: number): Feature['tags'] {
   const { city, population, seat } = town
   const first = isFirstOfState(town) ? 0 : RANKS.findIndex(least => population >= least)
   const rank = first === -1 ? (seat === null ? RANKS.length : RANKS.length - 1) : first
-  const isAlways = (isFirstOfState(town) && zoom >= MIN_STATE_ZOOM) || isAlwaysNamed(town, zoom)
+  const isLarge = LARGE.some(([from, least]) => zoom >= from && population >= least)
+  const isFirst = isFirstOfState(town) && zoom >= MIN_STATE_ZOOM
+  const isAlways = isFirst || isLarge || isAlwaysNamed(town, zoom)
   return { name: city.name, rank: rank + 1, ...(isAlways && { always: 1 }) }
 }
 
