@@ -5,7 +5,7 @@ import { importModule } from './import-module.part.browser.ts'
 import type { MapAddresses } from './map-files.part.browser.ts'
 
 /** The hints whose texts are in `data-…` of `.map-hint`. */
-type Hint = 'polygon' | 'failed' | 'unloaded'
+type Hint = 'polygon' | 'polygonTouch' | 'failed' | 'unloaded'
 
 /**
  * `<boundary-map>`: a button that opens a map for drawing the boundary of a listing. The drawing is
@@ -29,7 +29,7 @@ class BoundaryMap extends HTMLElement {
     this.#drawing = new AbortController()
     const { signal } = this.#drawing
     this.dataset['open'] = ''
-    this.#say('polygon')
+    this.#say(matchMedia('(pointer: coarse)').matches ? 'polygonTouch' : 'polygon')
     this.#map ??= await this.#open()
     const map = this.#map
     const module = await importModule<{ drawArea: typeof drawArea }>(this.#addresses.draw)

@@ -29,7 +29,7 @@ function written(
 <form method="post" action="${action}"><input type="hidden" name="corners"><button hidden>Use this boundary</button></form>
 <button type="button" class="map-open">${icons.icon('map')}<span>Open the map and draw</span></button>
 <div class="map-tools"><button type="button" class="button-quiet map-again">Start over</button></div>
-<p class="map-hint" role="status" data-polygon="Click each corner of the land. Click the last corner again to finish; then you see the shape with its acres. By keyboard: the arrows move the map, the space bar sets a corner at the cross, Enter finishes." data-failed="This browser cannot draw the map: it needs WebGL 2, which is missing or turned off. Send a file instead." data-unloaded="The map could not be loaded. Check the connection, then open it again."></p>
+<p class="map-hint" role="status" data-polygon="Click each corner of the land. Click the last corner again to finish; then you see the shape with its acres. By keyboard: the arrows move the map, the space bar sets a corner at the cross, Enter finishes." data-polygon-touch="Tap each corner of the land. Tap the last corner again to finish; then you see the shape with its acres." data-failed="This browser cannot draw the map: it needs WebGL 2, which is missing or turned off. Send a file instead." data-unloaded="The map could not be loaded. Check the connection, then open it again."></p>
 <div class="map-canvas"></div>
 </boundary-map>`
 }

@@ -30,6 +30,7 @@ export function drawArea(
   draw.start()
   draw.setMode(shape)
   signal.addEventListener('abort', () => draw.stop())
+  moveWithTaps(map, signal)
   return new Promise(resolve => {
     draw.on('finish', id => {
       const drawn = draw.getSnapshotFeature(id)
@@ -40,6 +41,16 @@ export function drawArea(
       resolve(area)
     })
   })
+}
+
+/** The library sizes a circle only when the pointer moves, and a finger moves nothing between taps. */
+function moveWithTaps(map: LandMap, signal: AbortSignal): void {
+  const move = (event: PointerEvent) => {
+    if (event.pointerType === 'touch') {
+      map.getCanvas().dispatchEvent(new PointerEvent('pointermove', event))
+    }
+  }
+  map.getCanvasContainer().addEventListener('pointerdown', move, { capture: true, signal })
 }
 
 /** The colors of the page for drawing. */

@@ -1,11 +1,20 @@
 import type { drawArea } from './draw-area.browser.ts'
 import { importModule } from './import-module.part.browser.ts'
-import { addressIn, COVERING, hasDrawnArea, searchedBox } from './land-search.part.browser.ts'
+import {
+  addressIn,
+  COVERING,
+  hasDrawnArea,
+  searchAnywhere,
+  searchedBox,
+} from './land-search.part.browser.ts'
 import type { LandView, openLandView } from './land-view.part.browser.ts'
 import type { MapAddresses } from './map-files.part.browser.ts'
 
-/** In narrow windows, whether the visitor left the map open. */
+/** In narrow windows, the search whose map the visitor left open, or one of the words below. */
 const OPEN_KEY = 'land-map-open'
+const CLOSED = 'closed'
+/** The search that the map's own filters lead to. */
+const NEXT = 'next'
 /** In wide windows, why the map is closed; theme.js reads it before the page is drawn. */
 const CLOSED_KEY = 'land-map'
 /**
@@ -20,6 +29,8 @@ const HINTS = {
     'Click each corner of the area. Click the last corner again to finish. By keyboard: the arrows move the map, the space bar sets a corner at the cross, Enter finishes, Escape stops.',
   circle:
     'Click the middle, then click to set the radius. By keyboard: the arrows move the map, the space bar clicks at the cross, Escape stops.',
+  'polygon-touch': 'Tap each corner of the area. Tap the last corner again to finish.',
+  'circle-touch': 'Tap the middle of the circle, then tap its edge.',
   failed:
     'This browser cannot show the interactive map: WebGL 2 is missing or turned off. The static map and the list show the same listings.',
   unloaded: 'The map did not load. Check your connection, then open it again.',
@@ -28,7 +39,7 @@ const HINTS = {
 /**
  * `<live-map>`: a button that opens a live map of the results, on which visitors can draw a
  * search area. Wide windows have it beside the results until the visitor closes it; narrow ones open
- * it on later pages once it was opened. Its modules and the library load when it is opened. Without
+ * it again only for the search it was opened for. Its modules and the library load when it is opened. Without
  * a connection or WebGL, the server's static map stays, with an explanation.
  */
 class LiveMap extends HTMLElement {
@@ -50,10 +61,13 @@ class LiveMap extends HTMLElement {
     // Listens on the document, because the bar with the link is replaced when the map moves.
     document.addEventListener('click', event => {
       const { target } = event
-      if (!(target instanceof Element) || !target.closest(`a[href="${MAP_HASH}"]`)) return
+      if (!(target instanceof Element)) return
+      if (target.closest('[popover] a')) this.#stayOpen()
+      if (!target.closest(`a[href="${MAP_HASH}"]`)) return
       event.preventDefault()
       this.#openByHand()
     })
+    document.addEventListener('submit', () => this.#stayOpen())
     matchMedia(COVERING).addEventListener('change', ({ matches }) => {
       // A map that the visitor did not open never covers the page.
       if (matches && !this.#isByHand) delete this.dataset['open']
@@ -62,9 +76,15 @@ class LiveMap extends HTMLElement {
     })
     for (const shape of ['polygon', 'circle'] as const) {
       this.querySelector(`.map-${shape}`)?.addEventListener('click', () => {
-        this.#draw(shape).catch(() => this.#stopDrawing())
+        if (this.dataset['drawing'] === shape) this.#stopDrawing()
+        else this.#draw(shape).catch(() => this.#stopDrawing())
       })
     }
+    this.querySelector('.map-cancel')?.addEventListener('click', () => {
+      const pressed = this.querySelector<HTMLElement>('.map-shapes [aria-pressed=true]')
+      this.#stopDrawing()
+      pressed?.focus({ preventScroll: true })
+    })
     this.addEventListener('keydown', ({ key }) => {
       if (key !== 'Escape') return
       if ('drawing' in this.dataset) this.#stopDrawing()
@@ -73,7 +93,10 @@ class LiveMap extends HTMLElement {
     const isWanted = wasOpen() ?? (searchedBox() !== null || hasDrawnArea())
     if (isAsked) this.#openByHand()
     else if (matchMedia(COVERING).matches) {
-      if (isWanted) this.#open()
+      if (isWanted) {
+        store(searchAnywhere().toString())
+        this.#open()
+      }
     } else if (!isClosed()) whenIdle(() => this.#open())
   }
 
@@ -101,6 +124,11 @@ class LiveMap extends HTMLElement {
       ...document.querySelectorAll<HTMLElement>(`.map-open, a[href="${MAP_HASH}"]`),
     ]
     visible.find(one => one?.checkVisibility())?.focus({ preventScroll: true })
+  }
+
+  /** The filters of a map that covers the page lead to another page with an open map. */
+  #stayOpen(): void {
+    if ('open' in this.dataset && matchMedia(COVERING).matches) store(NEXT)
   }
 
   /** Where the map covers the page, makes everything below it unreachable by keyboard. */
@@ -159,7 +187,8 @@ class LiveMap extends HTMLElement {
   async #draw(shape: Shape): Promise<void> {
     this.#stopDrawing()
     if (!this.#view) return
-    this.#say(shape)
+    this.#say(matchMedia('(pointer: coarse)').matches ? `${shape}-touch` : shape)
+    this.#press(shape)
     this.#drawing = new AbortController()
     const { signal } = this.#drawing
     const module = await importModule<{ drawArea: typeof drawArea }>(this.#addresses.draw)
@@ -173,7 +202,14 @@ class LiveMap extends HTMLElement {
   #stopDrawing(): void {
     this.#drawing.abort()
     delete this.dataset['drawing']
+    this.#press(null)
     this.#say(null)
+  }
+
+  #press(shape: Shape | null): void {
+    for (const one of ['polygon', 'circle'] as const) {
+      this.querySelector(`.map-${one}`)?.setAttribute('aria-pressed', String(one === shape))
+    }
   }
 
   #say(hint: keyof typeof HINTS | null): void {
@@ -198,13 +234,22 @@ function isClosed(): boolean {
   return 'map' in document.documentElement.dataset
 }
 
-/** Whether the visitor left the map of a narrow window open; null if unknown. */
+/** Whether the visitor left the map of this search open in a narrow window; null if unknown. */
 function wasOpen(): boolean | null {
   try {
-    const cached = sessionStorage.getItem(OPEN_KEY)
-    return cached === null ? null : cached === '1'
+    const stored = sessionStorage.getItem(OPEN_KEY)
+    if (stored === CLOSED) return false
+    return stored === NEXT || stored === searchAnywhere().toString() ? true : null
   } catch {
     return null
+  }
+}
+
+function store(state: string): void {
+  try {
+    sessionStorage.setItem(OPEN_KEY, state)
+  } catch {
+    // Storage is blocked: other pages begin with the list.
   }
 }
 
@@ -215,9 +260,12 @@ function remember(state: 'open' | 'closed' | 'failed'): void {
   const { dataset } = document.documentElement
   if (isOpen) delete dataset['map']
   else if (isWide) dataset['map'] = state
+  if (!isWide) {
+    store(isOpen ? searchAnywhere().toString() : CLOSED)
+    return
+  }
   try {
-    if (!isWide) sessionStorage.setItem(OPEN_KEY, isOpen ? '1' : '0')
-    else if (isOpen) localStorage.removeItem(CLOSED_KEY)
+    if (isOpen) localStorage.removeItem(CLOSED_KEY)
     else localStorage.setItem(CLOSED_KEY, state)
   } catch {
     // Storage is blocked.

@@ -34,12 +34,25 @@ export function liveMap(look: MapLook, frame: BoundingBox, filtersId: string): H
   return html`<live-map hidden data-module="${assets.modules('live-map.js')}" data-view="${assets.modules('land-view.part.js')}"${mapData(look, frame)}>
 <button type="button" class="button-quiet map-open">${icons.icon('map')}<span>Open the map</span></button>
 <div class="map-tools"><button type="button" class="button-quiet map-close" title="Close the map">${icons.icon('x')}<span class="visually-hidden">Close the map</span></button><p class="map-count" role="status"></p><button type="button" class="button-quiet" popovertarget="${filtersId}">Filters</button></div>
-<div class="map-shapes"><button type="button" class="button-quiet map-polygon">Draw an area</button><button type="button" class="button-quiet map-circle">Draw a circle</button>${groundChoice(look)}</div>
+<div class="map-shapes"><button type="button" class="button-quiet map-polygon" aria-pressed="false">Draw an area</button><button type="button" class="button-quiet map-circle" aria-pressed="false">Draw a circle</button><button type="button" class="button-quiet map-cancel">Cancel</button>${groundChoice(look)}</div>
 <p class="map-hint" role="status"></p>
+${LEGEND}
 <button type="button" class="map-search">Search this area</button>
 <div class="map-canvas"></div>
 </live-map>`
 }
+
+/** What the pins of the map mean. */
+const LEGEND = html`<details class="map-legend"><summary>Legend</summary>
+<ul>
+<li><span class="legend-pin"></span>For sale</li>
+<li><span class="legend-pin legend-auction"></span>At auction</li>
+<li><span class="legend-pin legend-lease"></span>For lease</li>
+<li><span class="legend-count">12</span>Listings near each other: select to zoom in</li>
+<li><span class="legend-count legend-here">3</span>Listings at one point: select to list them</li>
+<li><span class="legend-price">$95K</span>Price, shown when you zoom in</li>
+</ul>
+</details>`
 
 /** The addresses that every live map needs to open, as attributes. */
 export function mapData(look: MapLook, frame: BoundingBox): Html {
