@@ -1,5 +1,5 @@
 import type { AlertContentSources } from '../catalog/alerts/alert-contents.ts'
-import { alertContents, questionContents } from '../catalog/alerts/alert-contents.ts'
+import { alertContents, linkContents, questionContents } from '../catalog/alerts/alert-contents.ts'
 import { AlertWork } from '../catalog/alerts/alert-work.ts'
 import type { Matching } from '../catalog/alerts/instant-searches.ts'
 import type { Config } from '../config/config.ts'
@@ -69,7 +69,7 @@ export function alertMails(
   { site, timeZone, alertMailbox }: Pick<Config, 'site' | 'timeZone' | 'alertMailbox'>,
   { store, gazetteer, clock }: AlertParts,
   addresses: () => PublicAddresses,
-): Pick<MailerOptions, 'alert' | 'searchQuestion' | 'stopAddress'> {
+): Pick<MailerOptions, 'alert' | 'alertLink' | 'searchQuestion' | 'stopAddress'> {
   const calendar = new Calendar(timeZone)
   const { randomBytes } = clockAndRandom
   const sources: AlertContentSources = {
@@ -87,7 +87,7 @@ export function mailsOf(
   sources: AlertContentSources,
   addresses: () => PublicAddresses,
   hasSite: boolean,
-): Pick<MailerOptions, 'alert' | 'searchQuestion'> {
+): Pick<MailerOptions, 'alert' | 'alertLink' | 'searchQuestion'> {
   const urls = new Urls(addresses, 'v3')
   const pages = () => (hasSite ? addresses().portal : addresses().base)
   return {
@@ -106,6 +106,10 @@ export function mailsOf(
           listings: listings.map(one => ({ ...one, url: urls.listingPage(one.id, one.title) })),
         })),
       }
+    },
+    alertLink: async mail => {
+      const link = await linkContents(sources, mail)
+      return link && { ...link, url: `${pages()}${alertPath('mine', link.token)}` }
     },
     searchQuestion: async question => {
       const texts = await questionContents(sources, question)

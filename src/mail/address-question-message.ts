@@ -41,7 +41,7 @@ export async function addressMessage(
   const account = plainLine(question.account)
   const { contact, url, validUntil } = question
   const why = `${account} offers land on ${sources.portal()} and would like to send buyers' inquiries to this address, ${recipient}.`
-  const how = 'To accept, open this page and click the button:'
+  const how = 'To accept, open this page and press the button:'
   const otherwise =
     'Not interested, or not sure what this is about? Ignore this email, and you will get no inquiries.'
   const ends = `The link works until ${sources.received(validUntil)}. Questions? Write to ${contact}.`

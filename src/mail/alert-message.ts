@@ -1,4 +1,4 @@
-import type { AlertMail, AlertQuestion } from '../domain/alerts/alert-mail.ts'
+import type { AlertLinkMail, AlertMail, AlertQuestion } from '../domain/alerts/alert-mail.ts'
 import type { Frequency } from '../domain/alerts/saved-search.ts'
 import { html } from '../domain/values/html.ts'
 import {
@@ -33,6 +33,38 @@ export interface AlertSources extends EnvelopeSources {
     readonly url: string
     readonly validUntil: number
   } | null>
+  /** Creates a link to all alerts of an address; null if it has none. */
+  readonly alertLink: (
+    mail: AlertLinkMail,
+  ) => Promise<{ readonly url: string; readonly validUntil: number } | null>
+}
+
+/** Writes the email with a link to all alerts of an address. @returns Null if it has none. */
+export async function alertLinkMessage(
+  mail: Mail & { readonly notification: AlertLinkMail },
+  sources: AlertSources,
+): Promise<Message | null> {
+  const { recipient } = mail.notification
+  const link = await sources.alertLink(mail.notification)
+  if (link === null) return null
+  const { url, validUntil } = link
+  const why = `You (or someone using your email) asked ${sources.portal()} for a link to your saved searches and watched listings.`
+  const how = 'Open it to see, change or delete them:'
+  const otherwise = 'Not you? Ignore this email. Nothing has changed.'
+  const ends = `The link works until ${sources.received(validUntil)}.`
+  const content = html`<p>${why}</p>
+<p>${mailButton(url, 'Manage your alerts')}</p>
+<p style="font-size:13px;color:#6b6f5f">Button not working? Open this link:<br>${mailLink(url, url)}</p>
+<p>${otherwise}</p>
+<p style="font-size:13px;color:#6b6f5f">${ends}</p>`
+  return await composed(mail, sources, {
+    recipient,
+    subject: 'Your land alerts',
+    replyTo: null,
+    text: [why, `${how}\n${url}`, otherwise, ends].join('\n\n'),
+    html: mailPage('Land alerts', content),
+    attachments: [],
+  })
 }
 
 /**
@@ -83,9 +115,9 @@ export async function searchQuestionMessage(
     : 'for alerts about new land, price drops, and land that is back on the market'
   const why = `You (or someone using your email) asked ${sources.portal()} ${what}:`
   const often = `You will get ${(isWatch ? OFTEN_WATCHED : OFTEN)[frequency]}. Every email has a link to change or stop your alerts.`
-  const how = 'To start your alerts, open this link and click Start alerts:'
+  const how = 'To start your alerts, open this link and select Start alerts:'
   const otherwise =
-    'Not you? Ignore this email, and you will get no alerts. To block these requests for good, open the link and click "No, and never email me again".'
+    'Not you? Ignore this email, and you will get no alerts. To block these requests for good, open the link and select "No, and never email me again".'
   const ends = `The link works until ${sources.received(validUntil)}.`
   const content = html`<p>${why}</p>
 <p><strong>${words}</strong></p>

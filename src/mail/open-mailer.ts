@@ -1,6 +1,11 @@
 import { isEmailAddress } from '../domain/values/email.ts'
 import { type AddressSources, addressMessage } from './address-question-message.ts'
-import { type AlertSources, alertMessage, searchQuestionMessage } from './alert-message.ts'
+import {
+  type AlertSources,
+  alertLinkMessage,
+  alertMessage,
+  searchQuestionMessage,
+} from './alert-message.ts'
 import {
   applicationMessage,
   type DecisionSources,
@@ -54,6 +59,8 @@ export function openMailer(options: MailerOptions): Mailer {
         return webhookMessage({ ...mail, notification }, options)
       case 'alert-question':
         return searchQuestionMessage({ ...mail, notification }, options)
+      case 'alert-link':
+        return alertLinkMessage({ ...mail, notification }, options)
       case 'alert':
         return alertMessage({ ...mail, notification }, options)
       case 'listing-decision':

@@ -15,7 +15,7 @@ const service = await startTestService({
   confirmationLimits: { perKey: 3, perAccount: 5, inAll: 14 },
 })
 const open = opener(service)
-const { inbox, told, ask, post } = await startAlerting(service)
+const { inbox, told, ask, post, save } = await startAlerting(service)
 const newKey = (accountId: number) =>
   service.createKey({ accountId: accountId as AccountId, permissions: ['searches:write'] })
 
@@ -56,7 +56,7 @@ test('confirmation emails are limited by key, by account, for all keys and for t
   // Visitors of the site have the other half for themselves.
   for (let i = 0; i < 7; i++) {
     const from = { remoteAddress: `198.51.100.${i}` }
-    assert.equal((await ask(BOSQUE, `visitor${i}@example.com`, 'daily', from)).statusCode, 303)
+    assert.equal((await ask(BOSQUE, `visitor${i}@example.com`, 'daily', from)).statusCode, 200)
   }
   const full = await ask(BOSQUE, 'visitor7@example.com', 'daily', { remoteAddress: '198.51.100.7' })
   assert.equal(full.statusCode, 429)
@@ -72,7 +72,7 @@ test('strangers who have an address asked keep its owner from nothing; the mailb
   const stranger = { remoteAddress: '198.51.100.20' }
   const owner = 'owner@example.com'
   for (let i = 1; i <= 3; i++) {
-    assert.equal((await ask(`${BOSQUE}&hp=${i}000`, owner, 'daily', stranger)).statusCode, 303)
+    assert.equal((await ask(`${BOSQUE}&hp=${i}000`, owner, 'daily', stranger)).statusCode, 200)
   }
   assert.equal((await ask(BOSQUE, owner, 'daily', stranger)).statusCode, 429)
   // A program that states the owner's network uses up the owner's limit as little.
@@ -80,7 +80,7 @@ test('strangers who have an address asked keep its owner from nothing; the mailb
   for (let i = 1; i <= 3; i++) assert.equal((await program(owner)).statusCode, 202)
   assert.equal((await told()).length, 6)
   const own = await ask(`${BOSQUE}&lp=77000`, owner, 'weekly', { remoteAddress: '203.0.113.0' })
-  assert.equal(own.statusCode, 303, own.body)
+  assert.equal(own.statusCode, 200, own.body)
   assert.deepEqual(await told(), [], 'a seventh mail came')
   await ask(BOSQUE, 'another@example.com', 'daily', { remoteAddress: '203.0.113.0' })
   const [question] = await told()
@@ -95,7 +95,7 @@ test('every link of an earlier mail leads the owner to all searches that wait, a
   for (let i = 0; i < 6; i++) await ask(`${BOSQUE}&hp=${i + 1}000`, owner, 'daily', from(i))
   const [question] = await told()
   service.now += HOUR_MS
-  assert.equal((await ask(`${BOSQUE}&lp=88000`, owner, 'weekly', from(9))).statusCode, 303)
+  assert.equal((await ask(`${BOSQUE}&lp=88000`, owner, 'weekly', from(9))).statusCode, 200)
   assert.deepEqual(await told(), [])
   const link = confirmLink(question ?? assert.fail())
   assert.match((await open(link)).body, /Show 6 other searches to confirm/)
@@ -130,10 +130,35 @@ test('confirmation emails take turns by who asks: the mail of a visitor does not
   }
   await until(() => inbox.held === held + 2, 'two of the mails are being sent')
   const visitor = await ask(BOSQUE, 'turn@example.com', 'daily', { remoteAddress: '198.51.100.90' })
-  assert.equal(visitor.statusCode, 303)
+  assert.equal(visitor.statusCode, 200)
   release()
   const mails = (await told()).map(({ recipients }) => recipients.join())
   inbox.manners = {}
   assert.equal(mails.length, 6)
   assert.ok(mails.indexOf('turn@example.com') <= 3, mails.join(' '))
+})
+
+test('a link to all alerts goes to an address that has some, and the answer is the same for any other', async () => {
+  service.now += DAY_MS
+  await save(BOSQUE, 'linked@example.com')
+  const request = (emailAddress: string, form = {}) =>
+    post('/alerts', { emailAddress, waited: '9', ...form }, '198.51.100.77')
+  const known = await request('Linked@example.com')
+  const other = await request('stranger@example.com')
+  assert.equal(known.statusCode, 200)
+  assert.equal(
+    known.body.replace('Linked@example.com', 'x'),
+    other.body.replace('stranger@example.com', 'x'),
+  )
+  const [mail, ...more] = await told()
+  assert.equal(more.length, 0)
+  assert.equal(mail?.mail.subject, 'Your land alerts')
+  const [, path = ''] = /https?:\/\/[^/]+(\/alerts\/mine\/\w+)/.exec(mail?.mail.text ?? '') ?? []
+  assert.match((await open(path)).body, /Alerts go to <b>linked@example\.com/)
+  assert.equal((await request('nobody@')).statusCode, 400)
+  assert.match((await request('linked@example.com', { waited: '' })).body, /One more step/)
+  await post(path.replace('/mine/', '/leave/'))
+  assert.match((await request('linked@example.com')).body, /we sent it a link/)
+  assert.equal((await request('linked@example.com')).statusCode, 429)
+  assert.deepEqual(await told(), [])
 })

@@ -45,6 +45,7 @@ async function deliver(recipient: string) {
     },
     alert: async () => null,
     searchQuestion: async () => null,
+    alertLink: async () => null,
     stopAddress: null,
     userLink: async () => null,
     print: () => {},

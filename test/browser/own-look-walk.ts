@@ -78,15 +78,7 @@ testInBrowser(
       const listing = await fetch(`${own.address}/property/${id}`, { headers: BROWSER })
       const { pathname } = new URL(listing.url)
       const seller = /\/seller\/[^"]+/.exec(await listing.text())?.[0] ?? ''
-      const paths = [
-        '/',
-        '/land',
-        pathname,
-        `${pathname}/sent`,
-        seller,
-        `/compare?ids=${id},2`,
-        '/imprint',
-      ]
+      const paths = ['/', '/land', pathname, seller, `/compare?ids=${id},2`, '/imprint']
       const userAgent = BROWSER['user-agent']
       const page = await site.open('/offline', { colorScheme, userAgent })
       await prepareAxe(page)

@@ -60,10 +60,10 @@ testInBrowser('without script, the form is sent after a second look', async site
   await page.getByLabel('Your name').fill('Sam Noscript')
   await page.getByLabel('Email').fill('sam@example.com')
   await sendOf().click()
-  await page.locator('.inquiry-notice').waitFor()
+  await page.getByRole('heading', { name: 'One more step' }).waitFor()
   await sleep(LOOKING_MS)
   await sendOf().click()
-  await page.waitForURL(/\/sent#content$/)
+  await page.getByRole('heading', { name: 'Message sent' }).waitFor()
   await site.close(page)
 })
 

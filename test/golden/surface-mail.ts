@@ -53,6 +53,7 @@ const MAILS: Readonly<Record<MessageKind, readonly Contents[]>> = {
   'user-link': [],
   'webhook-stopped': [true, false].map(isGone => ({ ...STOPPED, isGone })),
   'alert-question': [{ alertAddressId: 1, searchId: 1 }],
+  'alert-link': [{ alertAddressId: 1 }],
   alert: [{ alertAddressId: 1, found: [] }],
   'listing-decision': [
     { ...DECIDED, decision: 'approve' },
@@ -154,6 +155,7 @@ function sourcesOf({ store, catalog, directory }: TestService): Omit<MailerOptio
       ownUrl: PAGE,
       leaveUrl: `${PAGE}/leave`,
     }),
+    alertLink: async () => ({ url: PAGE, validUntil: NOW }),
     searchQuestion: async () => ({
       words: 'Land in Texas',
       isWatch: false,

@@ -53,6 +53,7 @@ function mailer(): Mailer {
     listing: id => leadListing({ store, gazetteer, mediaOf }, id),
     alert: async () => null,
     searchQuestion: async () => null,
+    alertLink: async () => null,
     stopAddress: null,
     userLink: async () => null,
     print: () => {},

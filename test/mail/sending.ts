@@ -54,6 +54,7 @@ function mailer(server: SmtpServer | null, directory: string, name: string): Mai
     question: async () => null,
     alert: async () => null,
     searchQuestion: async () => null,
+    alertLink: async () => null,
     stopAddress: null,
     userLink: async () => null,
     print: () => {},

@@ -48,6 +48,10 @@ test('a listing shows sales and offers of its kind, size and county, and a range
   )
   assert.match(few, /<td>\$680,000<\/td><td>\$1,700\/acre<\/td><td>0 miles<\/td>/)
   assert.match(few, /Offered next door<\/a><\/th><td>Listed [^<]+<\/td><td>300 acres<\/td>/)
+  assert.match(
+    few,
+    /<caption>Sold<\/caption>[\s\S]+<caption>For sale<\/caption>[\s\S]+Offered next/,
+  )
   assert.match(few, /in Bosque County: Ranches, 200 to 800 acres, without a house/)
   assert.doesNotMatch(
     few,

@@ -180,7 +180,7 @@ test('a search for the land of a seller names the seller', async () => {
   assert.match(body, /<title>Land for sale in the United States, from Company 2 /)
   assert.deepEqual(chipsIn(body), ['From Company 2 /land'])
   assert.match((await open('/alerts/new?acctid=2')).body, /States, from Company 2</)
-  assert.deepEqual(chipsIn((await open('/land?acctid=987654')).body), ['From account 987654 /land'])
+  assert.deepEqual(chipsIn((await open('/land?acctid=987654')).body), ['From one seller /land'])
 })
 
 test('search engines are told one address of each search, and none of deep pages', async () => {

@@ -125,7 +125,6 @@ test('land that is no longer offered answers 410 with similar land, and nothing 
     `/property/x/${id}`,
     `/property/secret-hideaway/${id}`,
     `/property/x/${id}.pdf`,
-    `/property/x/${id}/sent`,
     `/property/x/${INACTIVE_ID}`,
   ]) {
     const answer = await open(path)

@@ -50,7 +50,7 @@ test('the page says what it read and what it did not, and the sentence stays in 
   const { body, line } = await pageFor('farms near me in texas under half a million')
   assert.equal(
     line,
-    'Land for sale or at auction in Texas, up to $500,000, farms. Not understood: “near me”. Type your town or ZIP code.',
+    'Land for sale in Texas, up to $500,000, farms. Not understood: “near me”. Type your town or ZIP code.',
   )
   assert.match(body, /name="q" value="farms near me in texas under half a million"/)
 })

@@ -1,4 +1,5 @@
 import type {
+  AlertLinkMail,
   AlertMail,
   AlertQuestion,
   FoundBySearch,
@@ -14,10 +15,11 @@ import type { SearchSetting } from '../../domain/searching/search-query.ts'
 import type { ClockAndRandom } from '../../domain/values/clock.ts'
 import { counted } from '../../domain/values/counted.ts'
 import type { ListingId } from '../../domain/values/ids.ts'
+import { plainLine } from '../../domain/values/plain-text.ts'
 import type { Store, Transaction } from '../../store/store.ts'
 import { ALERTS, LOCKED } from './alert-cursor.ts'
 import { newAlertLink } from './alert-links.ts'
-import { queryOf, searchWords, searchWordsAlone } from './search-form.ts'
+import { hasLink, queryOf, searchWords, searchWordsAlone } from './search-form.ts'
 
 /** A listing in an email, in its state when the email is sent. */
 interface MailedListing {
@@ -85,10 +87,15 @@ export async function alertContents(
       .filter(({ listing, member }) => isPublic(listing, member))
       .map(summary => [summary.listing.id, summary]),
   )
-  const mailed = found.flatMap(one => {
+  const mailed: MailedSearch[] = []
+  for (const one of found) {
     const search = searches.get(one.searchId)
-    return search ? mailedSearch(search, one, offered, setting()) : []
-  })
+    const listings = mailedListings(one, offered, setting().gazetteer)
+    const count = one.count - (one.shown.length - listings.length)
+    if (!search || count === 0) continue
+    const name = search.name || (await searchWords(queryOf(search), setting(), store))
+    mailed.push({ name, query: search.query, count, listings })
+  }
   // The last email about a listing comes after the end of its watch.
   const stillWatched = watched.filter(
     one => searches.has(one.searchId) || one.now.state === 'deleted',
@@ -101,21 +108,16 @@ export async function alertContents(
   return { searches: mailed, watched: stillWatched, token }
 }
 
-/** The part of an email about one search; nothing if all its listings have been removed since. */
-function mailedSearch(
-  search: SavedSearch,
-  { count, shown }: FoundBySearch,
+/** The listings in an email about one search, without those that were removed since. */
+function mailedListings(
+  { shown }: FoundBySearch,
   offered: ReadonlyMap<ListingId, ListingSummary>,
-  setting: SearchSetting,
-): MailedSearch[] {
-  const listings = shown.flatMap(told => {
-    const summary = offered.get(told.listingId)
-    return summary ? mailedListing(summary, told, setting.gazetteer) : []
+  gazetteer: Gazetteer,
+): MailedListing[] {
+  return shown.flatMap(news => {
+    const summary = offered.get(news.listingId)
+    return summary ? mailedListing(summary, news, gazetteer) : []
   })
-  const left = count - (shown.length - listings.length)
-  if (left === 0) return []
-  const name = search.name || searchWords(queryOf(search), setting)
-  return [{ name, query: search.query, count: left, listings }]
 }
 
 function mailedListing(
@@ -156,14 +158,27 @@ export async function questionContents(
     const { listingId, frequency } = search
     const words =
       listingId === null
-        ? searchWordsAlone(queryOf(search), setting())
+        ? await searchWordsAlone(queryOf(search), setting(), transaction)
         : await listingWordsAlone(transaction, listingId, setting().gazetteer)
     const link = await newAlertLink(transaction, randomBytes, { addressId, searchId }, clock())
     return { words, isWatch: listingId !== null, frequency, ...link }
   }, LOCKED)
 }
 
-/** A listing without its title, which a seller typed: it is sent to strangers. */
+/** Creates the link to all alerts of an address. Null: it has unsubscribed, or has none. */
+export async function linkContents(
+  { store, clock, randomBytes }: AlertContentSources,
+  { alertAddressId: addressId }: AlertLinkMail,
+): Promise<Pick<MailedQuestion, 'token' | 'validUntil'> | null> {
+  return await store.transact(async transaction => {
+    const address = await transaction.alerts.address(addressId)
+    if (!address || address.address === null) return null
+    const link = { addressId, searchId: null }
+    return await newAlertLink(transaction, randomBytes, link, clock())
+  })
+}
+
+/** A listing as its page names it, but without a title that contains a link. */
 async function listingWordsAlone(
   { listings }: Pick<Transaction, 'listings'>,
   id: ListingId,
@@ -172,6 +187,8 @@ async function listingWordsAlone(
   const [summary] = await listings.summaries([id], 0)
   if (!summary || !isPublic(summary.listing, summary.member)) return `Listing ${id}`
   const { acres } = summary.listing
+  const title = plainLine(summary.listing.title)
   const size = acres === null ? 'Land' : counted(acres, 'acre')
-  return `${size} in ${placeWords(summary.listing, gazetteer)} (listing ${id})`
+  const where = `${size} in ${placeWords(summary.listing, gazetteer)} (listing ${id})`
+  return hasLink(title) ? where : `${title}: ${where}`
 }

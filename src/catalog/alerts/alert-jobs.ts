@@ -1,6 +1,7 @@
 import {
   ALERT_QUESTION_TOPIC,
   ALERT_TOPIC,
+  type AlertLinkMail,
   type AlertMail,
   type AlertQuestion,
 } from '../../domain/alerts/alert-mail.ts'
@@ -9,14 +10,15 @@ import type { AlertAddressId } from '../../domain/values/ids.ts'
 import { type NewJob, ONE_LANE } from '../../store/jobs/job-records.ts'
 import type { Transaction } from '../../store/store.ts'
 
-/** An AlertMail, or an AlertQuestion. Version 1 knew no watched listings. */
-export const ALERT_VERSION = 2
+/** A Mail. Version 1 knew no watched listings, and version 2 no links that were asked for. */
+export const ALERT_VERSION = 3
 
-type Mail = AlertMail | AlertQuestion
+type Mail = AlertMail | AlertQuestion | AlertLinkMail
 
 const TOPICS: Readonly<Record<Mail['kind'], string>> = {
   alert: ALERT_TOPIC,
   'alert-question': ALERT_QUESTION_TOPIC,
+  'alert-link': ALERT_QUESTION_TOPIC,
 }
 
 /**
@@ -50,5 +52,5 @@ export async function dropAlertMail(
   { jobs }: Pick<Transaction, 'jobs'>,
   id: AlertAddressId,
 ): Promise<void> {
-  for (const topic of Object.values(TOPICS)) await jobs.removeAbout(topic, [id])
+  for (const topic of new Set(Object.values(TOPICS))) await jobs.removeAbout(topic, [id])
 }

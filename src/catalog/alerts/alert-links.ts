@@ -49,8 +49,8 @@ export async function linkOf(
 function noLink(leadsTo: 'one' | 'all'): Problem {
   const detail =
     leadsTo === 'one'
-      ? 'Confirmation links work for 48 hours. To get a new one, save the search again.'
-      : 'Links in alerts work for 60 days. Use the link in your latest alert, or save a search again to get a new one.'
+      ? 'A confirmation link works for 48 hours, and only until its alert is deleted. To get alerts, save the search or watch the listing again.'
+      : 'Links in alerts work for 60 days. Use the link in your latest alert, or ask for a new one on the page Saved searches.'
   return Problem.of('not-found', 'This link is no longer valid', detail)
 }
 

@@ -1,3 +1,4 @@
+import { publicName } from '../../domain/accounts/member.ts'
 import {
   type Frequency,
   isFrequency,
@@ -18,6 +19,7 @@ import {
 import { searchQueryFromText, searchQueryText } from '../../domain/searching/search-text.ts'
 import { isEmailAddress } from '../../domain/values/email.ts'
 import { characterCount, MAX_TIMES_TOO_LONG, oneLine } from '../../domain/values/plain-text.ts'
+import type { Reader } from '../../store/store.ts'
 import type { Searches } from '../searches/searches.ts'
 
 const WEEK_MS = 7 * 86_400_000
@@ -98,16 +100,39 @@ function criteriaOfWeek(query: SearchQuery, setting: SearchSetting): Criteria {
   return { ...criteria, listedAt: { min: Math.max(min ?? week, week), max } }
 }
 
+/** Whether mail programs could turn a part of a name into a link: emails to strangers leave it out. */
+export function hasLink(name: string): boolean {
+  // linear: at most 200 characters
+  return /@|:\/\/|www\.|[\p{L}\p{N}]\.\p{L}{2}/iu.test(name)
+}
+
 /** A search in English words. */
-export function searchWords(query: SearchQuery, setting: SearchSetting): string {
-  return searchName(query, setting)
+export async function searchWords(
+  query: SearchQuery,
+  setting: SearchSetting,
+  { members }: Pick<Reader, 'members'>,
+): Promise<string> {
+  return searchName(query, setting, await sellerOf(query, members))
 }
 
 /**
  * The same without free text that a user typed, so that the service cannot be used to send text to
  * strangers.
  */
-export function searchWordsAlone(query: SearchQuery, setting: SearchSetting): string {
-  const words = searchWords({ ...query, keywords: DEFAULT_QUERY.keywords }, setting)
+export async function searchWordsAlone(
+  query: SearchQuery,
+  setting: SearchSetting,
+  { members }: Pick<Reader, 'members'>,
+): Promise<string> {
+  const seller = await sellerOf(query, members)
+  const shown = seller === undefined || hasLink(seller) ? undefined : seller
+  const words = searchName({ ...query, keywords: DEFAULT_QUERY.keywords }, setting, shown)
   return query.keywords === null ? words : `${words}, with certain words`
+}
+
+async function sellerOf(
+  { accountId }: SearchQuery,
+  members: Reader['members'],
+): Promise<string | undefined> {
+  return accountId === null ? undefined : publicName(await members.get(accountId))
 }

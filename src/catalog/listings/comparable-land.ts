@@ -14,7 +14,7 @@ const NEWEST = SORT_ORDERS.find(({ id }) => id === 6) as SortOrder
 /** Half to twice the acres. */
 const SIZE_FACTOR = 2
 /** Searched around the land if its county has too few sales. */
-const WIDER_MILES = [60, 150]
+const WIDER_MILES = [25, 50]
 const ENOUGH_SALES = 3
 /** At most this many of the newest sales are read. */
 const MAX_READ = 100

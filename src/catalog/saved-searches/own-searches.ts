@@ -6,12 +6,21 @@ import type { ClockAndRandom } from '../../domain/values/clock.ts'
 import type { SavedSearchId } from '../../domain/values/ids.ts'
 import type { Reader, Store } from '../../store/store.ts'
 import { ALERTS, LOCKED } from '../alerts/alert-cursor.ts'
+import { alertJob } from '../alerts/alert-jobs.ts'
 import { linkOf } from '../alerts/alert-links.ts'
-import { foundInWeek, queryOf, readWishes, searchWords } from '../alerts/search-form.ts'
+import {
+  foundInWeek,
+  queryOf,
+  readAddress,
+  readWishes,
+  searchWords,
+} from '../alerts/search-form.ts'
 import { type SearchTimes, switched } from '../alerts/search-progress.ts'
 import type { Searches } from '../searches/searches.ts'
-import type { IdempotentRequests } from '../writes/idempotent-requests.ts'
+import type { IdempotencyToken, IdempotentRequests } from '../writes/idempotent-requests.ts'
+import { AlertHashes } from './alert-hashes.ts'
 import { confirmSearch } from './confirm-search.ts'
+import { countQuestion } from './confirmation-counts.ts'
 import { leaveAddress } from './leave-address.ts'
 
 /** A saved search, or a watch, as its owner sees it. */
@@ -26,6 +35,16 @@ export interface SearchesOfAddress {
   /** Null: the person who reads the mail of the address has left. */
   readonly address: string | null
   readonly searches: readonly OwnSearch[]
+}
+
+/** What is to be saved or sent, and by whom. */
+export interface Submission {
+  readonly form: SearchForm
+  /** The network address of the buyer: questions of one network are limited. */
+  readonly buyerAddress: string
+  /** Faults that were found before; the others are added. */
+  readonly faults: FaultList
+  readonly idempotency: IdempotencyToken | null
 }
 
 export interface SavedSearchParts extends SearchTimes {
@@ -52,8 +71,37 @@ export class OwnSearches {
     const searches = await store.alerts.searchesOf([address.id])
     return {
       address: address.address,
-      searches: searches.map(search => ownSearch(search, setting())),
+      searches: await Promise.all(searches.map(search => ownSearch(search, setting(), store))),
     }
+  }
+
+  /**
+   * Emails a link to all searches to an address that has any. The answer does not reveal whether it
+   * has, and counts like a request to confirm a search.
+   * @throws Problem `invalid-input`, `too-many-requests`.
+   */
+  async sendLink({
+    form,
+    buyerAddress,
+    faults,
+  }: Pick<Submission, 'form' | 'buyerAddress' | 'faults'>): Promise<void> {
+    const { store, sources, confirmationLimits: limits } = this.#parts
+    const address = readAddress(form.emailAddress, faults)
+    faults.throwIfAny()
+    const hashes = await AlertHashes.of(store, sources.randomBytes)
+    await store.transact(async transaction => {
+      const { alerts, jobs } = transaction
+      await transaction.lock(ALERTS)
+      const now = sources.clock()
+      const question = { address, buyerAddress, key: null }
+      const lane = await countQuestion(alerts, hashes, question, { limits, now })
+      const known = await alerts.addressWithHash(hashes.person(address))
+      if (lane === null || !known || known.address === null) return
+      if ((await alerts.searchesOf([known.id])).length === 0) return
+      const recipient = known.address
+      const mail = { kind: 'alert-link', recipient, alertAddressId: known.id } as const
+      await jobs.add([alertJob(mail, lane)], now)
+    }, LOCKED)
   }
 
   /** @throws Problem `invalid-input` that names each fault, `not-found`. */
@@ -140,8 +188,12 @@ export class OwnSearches {
   }
 }
 
-export function ownSearch(search: SavedSearch, setting: SearchSetting): OwnSearch {
+export async function ownSearch(
+  search: SavedSearch,
+  setting: SearchSetting,
+  reader: Pick<Reader, 'members'>,
+): Promise<OwnSearch> {
   const { id, name, query, listingId, frequency, confirmedAt } = search
-  const words = listingId === null ? searchWords(queryOf(search), setting) : name
+  const words = listingId === null ? await searchWords(queryOf(search), setting, reader) : name
   return { id, name, query, listingId, frequency, words, isConfirmed: confirmedAt !== null }
 }

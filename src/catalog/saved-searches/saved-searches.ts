@@ -4,11 +4,10 @@ import {
   MAX_NAME_CHARACTERS,
   MAX_WAITING_SEARCHES,
   notInstant,
-  type SearchForm,
 } from '../../domain/alerts/saved-search.ts'
 import { watchQuery } from '../../domain/alerts/watched-listing.ts'
 import type { Listing } from '../../domain/listings/listing.ts'
-import { type FaultList, Problem } from '../../domain/problem.ts'
+import { Problem } from '../../domain/problem.ts'
 import type { SearchQuery } from '../../domain/searching/search-query.ts'
 import type { SavedSearchId } from '../../domain/values/ids.ts'
 import { firstCharacters } from '../../domain/values/plain-text.ts'
@@ -26,12 +25,17 @@ import {
   searchWords,
 } from '../alerts/search-form.ts'
 import { requireWriter } from '../permitted.ts'
-import type { IdempotencyToken, Write } from '../writes/idempotent-requests.ts'
+import type { Write } from '../writes/idempotent-requests.ts'
 import { AlertHashes } from './alert-hashes.ts'
 import { confirmSearch } from './confirm-search.ts'
 import { countQuestion, type Question } from './confirmation-counts.ts'
 import { leaveAddress } from './leave-address.ts'
-import { type OwnSearch, ownSearch, type SavedSearchParts } from './own-searches.ts'
+import {
+  type OwnSearch,
+  ownSearch,
+  type SavedSearchParts,
+  type Submission,
+} from './own-searches.ts'
 
 /** A search before it is saved, and the mail that it would cause. */
 export interface SearchPreview {
@@ -41,16 +45,6 @@ export interface SearchPreview {
   readonly perWeek: number
   /** Why emails cannot be instant; null: they can. */
   readonly notInstant: string | null
-}
-
-/** What is to be saved, and by whom. */
-interface Submission {
-  readonly form: SearchForm
-  /** The network address of the buyer: questions of one network are limited. */
-  readonly buyerAddress: string
-  /** Faults that were found before; the others are added. */
-  readonly faults: FaultList
-  readonly idempotency: IdempotencyToken | null
 }
 
 /** A search to save. */
@@ -91,7 +85,7 @@ export class SavedSearches {
 
   async preview(query: SearchQuery): Promise<SearchPreview> {
     const perWeek = await foundInWeek(this.#parts.searches, query, this.#parts.setting())
-    const words = searchWords(query, this.#parts.setting())
+    const words = await searchWords(query, this.#parts.setting(), this.#parts.store)
     return { words, perWeek, notInstant: notInstant(query, perWeek) }
   }
 
@@ -213,7 +207,7 @@ export class SavedSearches {
     if (!search || address.address === null) throw gone()
     const all = await store.alerts.searchesOf([address.id])
     const others = all.filter(({ id, confirmedAt }) => id !== search.id && confirmedAt === null)
-    const own = ownSearch(search, this.#parts.setting())
+    const own = await ownSearch(search, this.#parts.setting(), store)
     return { ...own, address: address.address, others: others.length }
   }
 
@@ -235,7 +229,7 @@ export class SavedSearches {
       const confirmed = await confirmSearch(transaction, search, this.#parts)
       const link = { addressId: address.id, searchId: null }
       const { token: all } = await newAlertLink(transaction, sources.randomBytes, link, now)
-      const own = ownSearch(confirmed, this.#parts.setting())
+      const own = await ownSearch(confirmed, this.#parts.setting(), transaction)
       return { ...own, address: address.address, others: 0, all }
     }, LOCKED)
   }

@@ -53,6 +53,11 @@ export function accountName({
   return companyName || contactName
 }
 
+/** The name by which people know a seller. That of an inactive account stays private: undefined. */
+export function publicName(member: Member | null): string | undefined {
+  return (member?.active && accountName(member)) || undefined
+}
+
 /** The member's plan and designation as summaries present them. */
 export interface Tier {
   readonly isPlatinum: boolean

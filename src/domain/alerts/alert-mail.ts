@@ -2,7 +2,7 @@ import type { AlertAddressId, ListingId, SavedSearchId } from '../values/ids.ts'
 import type { News } from './listing-news.ts'
 import type { WatchNews } from './watched-listing.ts'
 
-/** The topic of the jobs that ask addresses to confirm an alert. */
+/** The topic of the jobs that ask addresses to confirm an alert, or send them a link to all alerts. */
 export const ALERT_QUESTION_TOPIC = 'alert-question'
 /** The topic of the jobs that send alerts. Messages about leads do not wait behind them. */
 export const ALERT_TOPIC = 'alert'
@@ -13,6 +13,13 @@ export interface AlertQuestion {
   readonly recipient: string
   readonly alertAddressId: AlertAddressId
   readonly searchId: SavedSearchId
+}
+
+/** An email with a link to all alerts of an address, which somebody has asked for. */
+export interface AlertLinkMail {
+  readonly kind: 'alert-link'
+  readonly recipient: string
+  readonly alertAddressId: AlertAddressId
 }
 
 /** A listing and its news. */

@@ -1,5 +1,5 @@
 import type { ApplicationDecisionMail } from '../accounts/application-mail.ts'
-import type { AlertMail, AlertQuestion } from '../alerts/alert-mail.ts'
+import type { AlertLinkMail, AlertMail, AlertQuestion } from '../alerts/alert-mail.ts'
 import type { FeedReport } from '../feeds/feed-report.ts'
 import type { LeadNotification } from '../leads/lead.ts'
 import type { AddressQuestion, LeadsElsewhere } from '../leads/lead-address.ts'
@@ -12,7 +12,7 @@ export const MAIL_TOPIC = 'mail'
 
 /**
  * The data of a message, by kind: about a lead, the question whether an address wants leads, about
- * a feed, a link for a user, about an endpoint; the confirmation of a saved search, and its alerts;
+ * a feed, a link for a user, about an endpoint; the confirmation of a saved search, a link to all of them, and their alerts;
  * the decision about a listing, or about an account.
  */
 export type Notification =
@@ -23,6 +23,7 @@ export type Notification =
   | UserLinkMail
   | WebhookStopped
   | AlertQuestion
+  | AlertLinkMail
   | AlertMail
   | ListingDecisionMail
   | ApplicationDecisionMail
@@ -50,6 +51,7 @@ const KINDS: { readonly [Kind in MessageKind]: KindRow<Kind> } = {
   'user-link': { about: 'userId', name: ({ purpose }) => `user-${purpose}` },
   'webhook-stopped': { about: 'webhookId', name: ({ webhookId }) => `webhook-${webhookId}` },
   'alert-question': { about: 'alertAddressId', name: ({ searchId }) => `search-${searchId}` },
+  'alert-link': { about: 'alertAddressId', name: () => 'alerts' },
   alert: { about: 'alertAddressId', name: ({ alertAddressId }) => `land-${alertAddressId}` },
   'listing-decision': { about: 'listingId', name: ({ listingId }) => `listing-${listingId}` },
   'account-decision': { about: 'accountId', name: ({ accountId }) => `account-${accountId}` },

@@ -26,8 +26,12 @@ type Single = Exclude<keyof SearchQuery, 'sort' | 'propertyTypes' | 'facts' | 'w
 
 const MEMBERS = Object.keys(DEFAULT_QUERY) as (keyof SearchQuery)[]
 
-/** All filters of a search. */
-export function appliedFilters(query: SearchQuery, setting: SearchSetting): AppliedFilter[] {
+/** All filters of a search. @param seller The name of the seller whose land it finds. */
+export function appliedFilters(
+  query: SearchQuery,
+  setting: SearchSetting,
+  seller?: string,
+): AppliedFilter[] {
   return MEMBERS.flatMap(name => {
     if (name === 'sort') return []
     if (name === 'propertyTypes') return typeFilters(query)
@@ -35,7 +39,10 @@ export function appliedFilters(query: SearchQuery, setting: SearchSetting): Appl
     if (name === 'wishes') return wishFilters(query, setting)
     if (!isFiltered(query, name)) return []
     if (name === 'location') return placeFilters(query, setting)
-    return [singleFilter(query, name, setting)]
+    const filter = singleFilter(query, name, setting)
+    if (name === 'accountId')
+      return [{ ...filter, label: labelOf({ accountId: query.accountId }, setting, seller) }]
+    return [filter]
   })
 }
 
@@ -95,12 +102,13 @@ function singleFilter(query: SearchQuery, name: Single, setting: SearchSetting):
   }
 }
 
-function labelOf(alone: Partial<SearchQuery>, setting: SearchSetting): string {
-  return capitalized(ownWords(searchName({ ...DEFAULT_QUERY, ...alone }, setting)))
+function labelOf(alone: Partial<SearchQuery>, setting: SearchSetting, seller?: string): string {
+  return capitalized(ownWords(searchName({ ...DEFAULT_QUERY, ...alone }, setting, seller)))
 }
 
 /** The words of a breadcrumb without those that every breadcrumb has. */
 function ownWords(words: string): string {
+  if (words === NOTHING_ASKED) return 'for sale'
   if (words.startsWith(`${NOTHING_ASKED}, `)) return words.slice(NOTHING_ASKED.length + 2)
   return words.replace(/^Land (?:for sale )?(?:in )?/, '').replace(/ in the United States$/, '')
 }

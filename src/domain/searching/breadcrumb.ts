@@ -61,31 +61,46 @@ function breadcrumbParts(
   criteria: Criteria,
   gazetteer: Gazetteer,
   calendar: Calendar,
-  windows: RelativeWindows = {},
+  wording: Wording = CONTRACT,
 ): string[] {
+  const { windows, isPlain } = wording
   const parts = [
-    `${offer(criteria)} ${place(criteria, gazetteer)}`,
+    `${offer(criteria, isPlain)} ${place(criteria, gazetteer)}`,
     criteria.except === null ? '' : `not ${placeWords(criteria.except, gazetteer)}`,
     criteria.near === null || isCircleAlone(criteria) ? '' : circle(criteria.near, gazetteer),
     criteria.bounds === null ? '' : 'within the map area',
     criteria.polygon === null ? '' : 'within the drawn area',
-    amount(criteria.acres, 'acre'),
-    money(criteria.priceUsd, ''),
-    money(criteria.pricePerAcreUsd, ' per acre'),
+    amount(criteria.acres, { unit: 'acre', isPlain }),
+    money(criteria.priceUsd, '', isPlain),
+    money(criteria.pricePerAcreUsd, ' per acre', isPlain),
     propertyTypes(criteria.typeBits),
     ...facts(criteria.factBits),
-    ...HOME_AMOUNTS.map(name => rooms(criteria, name)),
-    homeArea(criteria.homeAreaSqft),
+    ...HOME_AMOUNTS.map(name => rooms(criteria, name, isPlain)),
+    homeArea(criteria.homeAreaSqft, isPlain),
     criteria.hasHouse === null ? '' : criteria.hasHouse ? 'with a home' : 'without a home',
     ...criteria.wishes.map(wishWords),
     status(criteria),
     windows.listed ?? listed(criteria.listedAt, calendar),
     windows.reduced ?? reduced(criteria.reducedAt, calendar),
     keywords(criteria),
-    criteria.accountId === null ? '' : `from account ${criteria.accountId}`,
+    criteria.accountId === null ? '' : `from ${wording.seller || `account ${criteria.accountId}`}`,
   ]
   return parts.filter(part => part !== '')
 }
+
+/** How the words of a search are chosen. */
+interface Wording {
+  readonly windows: RelativeWindows
+  /** The account as people know it; empty for its number. */
+  readonly seller: string
+  /** As people write it: `40+ acres`, not `from 40 acres`; an auction is a sale. */
+  readonly isPlain: boolean
+}
+
+/** The words of the API, which never change. */
+const CONTRACT: Wording = { windows: {}, seller: '', isPlain: false }
+/** The seller of a search whose account has no public name. */
+const UNNAMED_SELLER = 'one seller'
 
 /** Words for windows that move with the time; absent for days that stay. */
 interface RelativeWindows {
@@ -93,8 +108,15 @@ interface RelativeWindows {
   readonly reduced?: string
 }
 
-/** The parts of a search as a person requests it: "in the last 7 days" stays so. */
-export function searchNameParts(query: SearchQuery, setting: SearchSetting): string[] {
+/**
+ * The parts of a search as a person requests it: "in the last 7 days" stays so. @param seller The
+ * name of the seller whose land it finds.
+ */
+export function searchNameParts(
+  query: SearchQuery,
+  setting: SearchSetting,
+  seller = UNNAMED_SELLER,
+): string[] {
   const { listed: days, reduced: since } = query
   const isMoving = days !== null && days.past !== null && days.from === null && days.to === null
   const windows = {
@@ -103,12 +125,13 @@ export function searchNameParts(query: SearchQuery, setting: SearchSetting): str
       since !== 'any' && { reduced: `price reduced in the last ${windowWords(since)}` }),
   }
   const criteria = criteriaOf(query, setting)
-  return breadcrumbParts(criteria, setting.gazetteer, setting.calendar, windows)
+  const wording = { windows, seller, isPlain: true }
+  return breadcrumbParts(criteria, setting.gazetteer, setting.calendar, wording)
 }
 
 /** `searchNameParts` as one text. */
-export function searchName(query: SearchQuery, setting: SearchSetting): string {
-  return searchNameParts(query, setting).join(', ')
+export function searchName(query: SearchQuery, setting: SearchSetting, seller?: string): string {
+  return searchNameParts(query, setting, seller).join(', ')
 }
 
 /** `24 hours`, `7 days` */
@@ -116,9 +139,10 @@ function windowWords(label: DateWindowLabel): string {
   return label.replace('past', '').replace(/(?<=\d)(?=[a-z])/, ' ')
 }
 
-function offer(criteria: Criteria): string {
+function offer(criteria: Criteria, isPlain: boolean): string {
   const ways = offers(criteria)
-  return ways.length === 3 ? 'Land for sale' : `Land ${ways.join(' or ')}`
+  const isSale = isPlain && !criteria.listingTypes.includes(3) && ways.length === 2
+  return ways.length === 3 || isSale ? 'Land for sale' : `Land ${ways.join(' or ')}`
 }
 
 function offers({ listingTypes }: Criteria): string[] {
@@ -162,31 +186,39 @@ function circle(near: Circle, gazetteer: Gazetteer): string {
   return `${within} ${north}, ${east}`
 }
 
-function amount(range: Range | null, unit: string, units?: string): string {
+interface AmountWording {
+  readonly unit: string
+  readonly units?: string
+  readonly isPlain: boolean
+}
+
+function amount(range: Range | null, { unit, units = `${unit}s`, isPlain }: AmountWording): string {
   if (range === null) return ''
   const { min, max } = range
   if (min === null) return `up to ${counted(max, unit, units)}`
-  if (max === null) return `from ${counted(min, unit, units)}`
+  if (max === null)
+    return isPlain ? `${number(min)}+ ${units}` : `from ${counted(min, unit, units)}`
   if (min === max) return counted(min, unit, units)
   return `${number(min)} to ${counted(max, unit, units)}`
 }
 
-function rooms(criteria: Criteria, name: HomeAmount): string {
+function rooms(criteria: Criteria, name: HomeAmount, isPlain: boolean): string {
   const { noun } = RANGES[name] as RangeRow
-  return noun === undefined ? '' : amount(criteria[name], noun)
+  return noun === undefined ? '' : amount(criteria[name], { unit: noun, isPlain })
 }
 
-function homeArea(range: Range | null): string {
+function homeArea(range: Range | null, isPlain: boolean): string {
   if (range === null) return ''
-  const isOpen = range.min === null || range.max === null
-  return `a home ${isOpen ? '' : 'of '}${amount(range, 'square foot', 'square feet')}`
+  const isOpen = range.min === null || (range.max === null && !isPlain)
+  const wording = { unit: 'square foot', units: 'square feet', isPlain }
+  return `a home ${isOpen ? '' : 'of '}${amount(range, wording)}`
 }
 
-function money(range: Range | null, unit: string): string {
+function money(range: Range | null, unit: string, isPlain: boolean): string {
   if (range === null) return ''
   const { min, max } = range
   if (min === null) return `up to ${dollars(max)}${unit}`
-  if (max === null) return `from ${dollars(min)}${unit}`
+  if (max === null) return isPlain ? `${dollars(min)}+${unit}` : `from ${dollars(min)}${unit}`
   return min === max ? `${dollars(min)}${unit}` : `${dollars(min)} to ${dollars(max)}${unit}`
 }
 

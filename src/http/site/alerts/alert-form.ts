@@ -13,30 +13,33 @@ import { counted } from '../../../domain/values/counted.ts'
 import { formattedPrice } from '../../../domain/values/dollars.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
 import { FREQUENCY_LABELS } from '../../web/alerts/alert-link-pages.ts'
-import { errorSummary, errorTitle } from '../../web/error-summary.ts'
+import { errorSummary, errorTitle, type SummaryLine } from '../../web/error-summary.ts'
 import { choiceFields, type FormState, fieldId, textField } from '../../web/form-fields.ts'
 import { placeNames } from '../cards/property-words.ts'
-import { alertFormPath, watchPath } from '../criteria/alert-address.ts'
+import { ALERTS_PATH, alertFormPath, watchPath } from '../criteria/alert-address.ts'
 import { landAddress } from '../criteria/land-address.ts'
+import { oneMoreStep, visitorForm } from '../guests/sent-form.ts'
+import type { SiteLook } from '../look/site-look.ts'
 import type { Page } from '../pages/page.ts'
-import { REVIEWED_FIELD, TRAP_FIELD } from '../property/inquiry/inquiry-form.ts'
 
-export const ASKED_PATH = '/alerts/asked'
 const INSTANT_NOTE = `Instant alerts: up to ${MAX_INSTANT_MAILS_A_DAY} emails a day. The rest comes in your daily email.`
 
-/**
- * The form for email alerts about a search. Works without JavaScript. @param shownAt When it is
- * displayed, in milliseconds since 1970 UTC.
- */
+/** A form as it was sent, or a new one. */
+export interface ShownForm extends FormState {
+  /** When it was first shown, in milliseconds since 1970 UTC; null: its page is cached. */
+  readonly shownAt: number | null
+}
+
+/** The form for email alerts about a search. Works without JavaScript. */
 export function alertFormPage(
   query: SearchQuery,
   { words, perWeek, notInstant }: SearchPreview,
-  state: FormState,
-  shownAt: number,
+  state: ShownForm,
+  look: SiteLook,
 ): Page {
   const often = html`${frequencyFields(state, { first: 'daily', notInstant })}
 ${notInstant === null ? html`<p class="note">${INSTANT_NOTE}</p>` : html`<p class="note">${notInstant}</p>`}`
-  return formPage(state, shownAt, {
+  return formPage(state, look, {
     title: 'Save search',
     about: html`<p class="alert-search"><bdi>${words}</bdi></p>
 <p class="note">${foundInWeek(perWeek)} <a href="${landAddress(query)}">Change search</a></p>`,
@@ -53,13 +56,13 @@ ${notInstant === null ? html`<p class="note">${INSTANT_NOTE}</p>` : html`<p clas
 export function watchFormPage(
   { listing }: ListingDetail,
   gazetteer: Gazetteer,
-  state: FormState,
-  shownAt: number,
+  state: ShownForm,
+  look: SiteLook,
 ): Page {
   const { id, title, priceUsd } = listing
   const { city, county, stateCode } = placeNames(listing, gazetteer)
   const place = [city, county, stateCode].filter(name => name !== '').join(', ')
-  return formPage(state, shownAt, {
+  return formPage(state, look, {
     title: 'Watch this listing',
     about: html`<p class="alert-search"><a href="${listingPath(id, title)}"><bdi>${title}</bdi></a></p>
 <p class="note">${formattedPrice(priceUsd)}. ${statusLabel(listing.status)}. ${place}</p>`,
@@ -86,35 +89,45 @@ interface FormParts {
   readonly promise: string
 }
 
-function formPage(state: FormState, shownAt: number, parts: FormParts): Page {
-  const { sent, faults } = state
+function formPage(state: ShownForm, { assets }: SiteLook, parts: FormParts): Page {
+  const { faults, shownAt } = state
   const { title, about, notSaved, action, often, button, promise } = parts
-  const lines = [...faults].map(([name, text]) => ({
-    text,
-    fieldId: name === '' ? null : fieldId(name),
-  }))
-  // Anything this fast is a bot, or a browser that filled in the form automatically.
-  const isToBeChecked = faults.size === 0 && Object.keys(sent).length > 0
+  const lines = linesOf(faults)
+  const heading = isSentTooFast(state) ? 'One more step' : title
+  const fields = html`${emailField(state)}
+<fieldset><legend>How often?</legend>
+${often}</fieldset>`
+  const form = visitorForm({ action, fields, button: html`${button}`, shownAt }, assets)
   return {
-    title: errorTitle(title, lines),
+    title: errorTitle(heading, lines),
     description: '',
     isUnlisted: true,
     main: html`<div class="alert-page">
 ${errorSummary(notSaved, lines)}
-<h1>${title}</h1>
+<h1>${heading}</h1>
+${isSentTooFast(state) ? oneMoreStep(button) : null}
 ${about}
-${isToBeChecked ? html`<p class="alert-done" role="status">Check your email address, then submit again.</p>` : null}
-<form class="alert-form" method="post" action="${action}" novalidate>
-${textField(state, 'emailAddress', 'Email', { type: 'email', inputMode: 'email', autocomplete: 'email' })}
-<fieldset><legend>How often?</legend>
-${often}</fieldset>
-<div class="visually-hidden" aria-hidden="true"><label>Leave this empty <input type="text" name="${TRAP_FIELD}" tabindex="-1" autocomplete="off"></label></div>
-<input type="hidden" name="${REVIEWED_FIELD}" value="${shownAt}">
-<button>${button}</button>
-</form>
+${form}
 <p class="note">${promise} First, confirm your address with the link we send you. Unsubscribe anytime. We use your address only for alerts.</p>
 </div>`,
   }
+}
+
+/** Anything this fast is a bot, or a browser that filled in the form automatically. */
+function isSentTooFast({ sent, faults }: FormState): boolean {
+  return faults.size === 0 && Object.keys(sent).length > 0
+}
+
+function linesOf(faults: FormState['faults']): SummaryLine[] {
+  return [...faults].map(([name, text]) => ({ text, fieldId: name === '' ? null : fieldId(name) }))
+}
+
+function emailField(state: FormState): Html {
+  return textField(state, 'emailAddress', 'Email', {
+    type: 'email',
+    inputMode: 'email',
+    autocomplete: 'email',
+  })
 }
 
 interface Choices {
@@ -144,44 +157,36 @@ function foundInWeek(perWeek: number): string {
     : `${counted(perWeek, 'new listing')} in the last 7 days.`
 }
 
-/** How to save a search, and how to get back to saved ones: only their emails lead to them. */
-export function savedSearchesPage(): Page {
-  return {
-    title: 'Saved searches',
-    description: '',
-    isUnlisted: true,
-    main: html`<div class="notice">
-<h1>Saved searches</h1>
-<p>Save a search to get an email when matching land is listed. No account needed.</p>
-<ul class="notice-details">
-<li>To save a search, search for land and click <b>Save search</b>.</li>
-<li>To get emails about one listing, click <b>Watch</b> on its page.</li>
-<li>To change or delete your searches, click <b>Manage your alerts</b> in any alert.</li>
-<li>No alert at hand? Save a search with the same email address. The link we send also leads to your other searches.</li>
-</ul>
-<p class="notice-ways"><a class="button" href="/land">Search for land</a></p>
-</div>`,
-  }
-}
+const LINK_BUTTON = 'Email me a link'
 
-/**
- * Says that a confirmation was emailed. @param canContact Whether the operator has stated how to
- * reach them.
- */
-export function confirmationSentPage(canContact: boolean): Page {
+/** How to save a search, and how to get back to saved ones: only emailed links lead to them. */
+export function savedSearchesPage(state: ShownForm, { assets }: SiteLook): Page {
+  const { faults, shownAt } = state
+  const lines = linesOf(faults)
+  const isAgain = isSentTooFast(state)
+  const heading = isAgain ? 'One more step' : 'Saved searches'
+  const form = visitorForm(
+    { action: ALERTS_PATH, fields: emailField(state), button: html`${LINK_BUTTON}`, shownAt },
+    assets,
+  )
+  const ways = html`<h2>Save a search</h2>
+<p>Get an email when matching land is listed. No account needed.</p>
+<ul class="notice-details">
+<li>To save a search, search for land and select <b>Save search</b>.</li>
+<li>To get emails about one listing, select <b>Watch</b> on its page.</li>
+</ul>
+<p><a class="button button-quiet" href="/land">Search for land</a></p>`
   return {
-    title: 'Check your email',
+    title: errorTitle(heading, lines),
     description: '',
     isUnlisted: true,
-    main: html`<div class="notice">
-<h1>Check your email</h1>
-<p>We sent you a link. Click it within 48 hours to start your alerts.</p>
-<ul class="notice-details">
-<li>No email after a few minutes? Check your spam folder.</li>
-<li>Saved several searches today? We limit how many of these emails we send. The link in your latest one also leads to your other searches, where you can confirm this one.</li>
-<li>Unsubscribed from all our emails before? ${canContact ? html`<a href="/about#contact">Contact us</a>, or use another email address.` : 'Use another email address.'}</li>
-</ul>
-<p class="notice-ways"><a class="button" href="/land">Search for land</a></p>
+    main: html`<div class="alert-page">
+${errorSummary('The link was not sent yet.', lines)}
+<h1>${heading}</h1>
+${isAgain ? oneMoreStep(LINK_BUTTON) : html`<p>To see, change or delete your saved searches and watched listings, enter the email address that gets your alerts. We will send it a link.</p>`}
+${form}
+<p class="note">Every alert has the same link: <b>Manage your alerts</b>.</p>
+${isAgain ? null : ways}
 </div>`,
   }
 }

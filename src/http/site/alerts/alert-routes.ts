@@ -3,7 +3,6 @@ import type { SearchSubmission } from '../../../catalog/saved-searches/saved-sea
 import type { ListingDetail } from '../../../domain/listings/listing.ts'
 import { FaultList, Problem } from '../../../domain/problem.ts'
 import { listingPath } from '../../../domain/public-urls.ts'
-import type { SearchQuery } from '../../../domain/searching/search-query.ts'
 import type { ListingId } from '../../../domain/values/ids.ts'
 import { firstCharacters } from '../../../domain/values/plain-text.ts'
 import { clientAddressOf } from '../../server/client-address.ts'
@@ -11,63 +10,68 @@ import { PROBLEM_STATUS } from '../../server/problem-status.ts'
 import { addAlertLinks } from '../../web/alerts/alert-link-routes.ts'
 import type { FormState } from '../../web/form-fields.ts'
 import { ALERT_FORM_PATH, ALERTS_PATH, watchPath } from '../criteria/alert-address.ts'
-import { LAND_PATH } from '../criteria/land-address.ts'
+import { LAND_PATH, landAddress } from '../criteria/land-address.ts'
 import { readLand } from '../criteria/land-criteria.ts'
-import { namingSeller } from '../criteria/seller-name.ts'
 import { requireOwnForm } from '../guests/own-form.ts'
+import { readSentForm } from '../guests/sent-form.ts'
 import { MAX_FORM_BYTES } from '../guests/typing-bounds.ts'
 import type { Page } from '../pages/page.ts'
 import { gonePage } from '../property/gone-page.ts'
-import { readSentForm } from '../property/inquiry/read-inquiry.ts'
 import type { SiteContext } from '../site-context.ts'
-import {
-  ASKED_PATH,
-  alertFormPage,
-  confirmationSentPage,
-  savedSearchesPage,
-  watchFormPage,
-} from './alert-form.ts'
+import { alertFormPage, type ShownForm, savedSearchesPage, watchFormPage } from './alert-form.ts'
+import { confirmationSentPage, linkSentPage } from './asked-pages.ts'
 
-const FRESH: FormState = { sent: {}, faults: new Map() }
-/** The longest address that mail servers accept; anything longer is not repeated in the form. */
+/** The longest address that mail servers accept; anything longer is not repeated on a page. */
 const MAX_ADDRESS_CHARACTERS = 320
 
 /** Lets visitors save a search and get email alerts. */
 export function addAlertPages(app: FastifyInstance, context: SiteContext): void {
-  const { catalog, pages, clock, urls } = context
+  const { catalog, pages, clock, look } = context
   const { savedSearches } = catalog
-  const caching = { config: { caching: 'none' } } as const
-  const previewOf = async (query: SearchQuery) => {
-    const preview = await savedSearches.preview(query)
-    const named = await namingSeller(query.accountId, catalog)
-    return { ...preview, words: named(preview.words) }
-  }
-  app.get(ALERTS_PATH, { config: { caching: 'guests' } }, async (_request, reply) =>
-    pages.send(reply, savedSearchesPage()),
-  )
-  app.get(ALERT_FORM_PATH, caching, async (request, reply) => {
+  app.get(ALERT_FORM_PATH, CACHING, async (request, reply) => {
     const { query, faults } = readLand(request.query as Record<string, unknown>)
     if (faults.size > 0) return landWithFaults(request, reply)
-    return pages.send(reply, alertFormPage(query, await previewOf(query), FRESH, clock()))
+    return pages.send(
+      reply,
+      alertFormPage(query, await savedSearches.preview(query), fresh(clock()), look),
+    )
   })
-  app.post(ALERT_FORM_PATH, { ...caching, bodyLimit: MAX_FORM_BYTES }, async (request, reply) => {
-    requireOwnForm(request, urls.home)
+  app.post(ALERT_FORM_PATH, POSTING, async (request, reply) => {
+    requireOwnForm(request, context.urls.home)
     const { query, faults: wrong } = readLand(request.query as Record<string, unknown>)
     if (wrong.size > 0) return landWithFaults(request, reply)
     return takeForm(request, reply, context, {
-      page: async state => alertFormPage(query, await previewOf(query), state, clock()),
+      page: async state => alertFormPage(query, await savedSearches.preview(query), state, look),
       save: submission => savedSearches.ask({ ...submission, query }),
+      done: async address =>
+        confirmationSentPage({
+          address,
+          about: (await savedSearches.preview(query)).words,
+          back: { url: landAddress(query), label: 'Back to the results' },
+          canContact: canContact(context),
+        }),
     })
   })
   addWatchPages(app, context)
-  app.get(ASKED_PATH, { config: { caching: 'guests' } }, async (_request, reply) =>
-    pages.send(reply, confirmationSentPage(context.settings.contact.length > 0)),
-  )
+  addLinkForm(app, context)
+}
+
+const CACHING = { config: { caching: 'none' } } as const
+const POSTING = { ...CACHING, bodyLimit: MAX_FORM_BYTES }
+
+function fresh(shownAt: number | null): ShownForm {
+  return { sent: {}, faults: new Map(), shownAt }
+}
+
+function canContact({ settings }: SiteContext): boolean {
+  return settings.contact.length > 0
 }
 
 interface AlertForm {
-  readonly page: (state: FormState) => Page | Promise<Page>
+  readonly page: (state: ShownForm) => Page | Promise<Page>
   readonly save: (submission: Omit<SearchSubmission, 'query'>) => Promise<unknown>
+  /** The answer to a form that was taken. */
+  readonly done: (address: string) => Page | Promise<Page>
 }
 
 /** Takes a form with an address. Robots get the answer of people, and forms with faults come again. */
@@ -75,20 +79,18 @@ async function takeForm(
   request: FastifyRequest,
   reply: FastifyReply,
   { pages, clock }: Pick<SiteContext, 'pages' | 'clock'>,
-  { page, save }: AlertForm,
+  { page, save, done }: AlertForm,
 ): Promise<FastifyReply> {
-  const { text, isTrapped, hasTakenTime } = readSentForm(request.body, clock())
-  const done = () => reply.redirect(`${ASKED_PATH}#content`, 303)
-  if (isTrapped) return done()
+  const { text, isTrapped, hasTakenTime, shownAt } = readSentForm(request.body, clock())
   const form = { emailAddress: text('emailAddress'), frequency: text('frequency'), name: '' }
-  const again = async (faults: FormState['faults'], status: number): Promise<FastifyReply> => {
-    const emailAddress = firstCharacters(form.emailAddress, MAX_ADDRESS_CHARACTERS)
-    return pages.send(reply, await page({ sent: { ...form, emailAddress }, faults }), status)
-  }
-  if (!hasTakenTime) return await again(new Map(), 200)
+  const emailAddress = firstCharacters(form.emailAddress, MAX_ADDRESS_CHARACTERS)
+  const again = async (faults: FormState['faults'], status: number): Promise<FastifyReply> =>
+    pages.send(reply, await page({ sent: { ...form, emailAddress }, faults, shownAt }), status)
+  if (!isTrapped && !hasTakenTime) return await again(new Map(), 200)
   try {
     const buyerAddress = clientAddressOf(request)
-    await save({ form, buyerAddress, faults: new FaultList(), idempotency: null })
+    const submission = { form, buyerAddress, faults: new FaultList(), idempotency: null }
+    if (!isTrapped) await save(submission)
   } catch (error) {
     const isShown = error instanceof Problem && SHOWN.includes(error.code)
     if (!isShown) throw error
@@ -96,12 +98,12 @@ async function takeForm(
     const faults = new Map(error.faults.map(({ field, detail }) => [field ?? '', detail]))
     return await again(faults, PROBLEM_STATUS[error.code])
   }
-  return done()
+  return pages.send(reply, await done(emailAddress.trim()))
 }
 
 /** Lets visitors watch one listing. */
 function addWatchPages(app: FastifyInstance, context: SiteContext): void {
-  const { catalog, pages, clock, urls } = context
+  const { catalog, pages, clock, urls, look } = context
   const url = watchPath(':id(^\\d{1,15}$)')
   const open = async (
     { params: { id } }: FastifyRequest<{ Params: { id: string } }>,
@@ -113,21 +115,43 @@ function addWatchPages(app: FastifyInstance, context: SiteContext): void {
       ? pages.send(reply, gonePage(listing, catalog.places()), 410)
       : show(listing.detail)
   }
-  const config = { caching: 'none' } as const
-  app.get<{ Params: { id: string } }>(url, { config }, (request, reply) =>
+  app.get<{ Params: { id: string } }>(url, CACHING, (request, reply) =>
     open(request, reply, detail =>
-      pages.send(reply, watchFormPage(detail, catalog.places(), FRESH, clock())),
+      pages.send(reply, watchFormPage(detail, catalog.places(), fresh(clock()), look)),
     ),
   )
-  const bodyLimit = MAX_FORM_BYTES
-  app.post<{ Params: { id: string } }>(url, { config, bodyLimit }, (request, reply) => {
+  app.post<{ Params: { id: string } }>(url, POSTING, (request, reply) => {
     requireOwnForm(request, urls.home)
-    return open(request, reply, detail =>
-      takeForm(request, reply, context, {
-        page: state => watchFormPage(detail, catalog.places(), state, clock()),
+    return open(request, reply, detail => {
+      const { id, title } = detail.listing
+      return takeForm(request, reply, context, {
+        page: state => watchFormPage(detail, catalog.places(), state, look),
         save: submission => catalog.savedSearches.watch({ ...submission, listing: detail.listing }),
-      }),
-    )
+        done: address =>
+          confirmationSentPage({
+            address,
+            about: title,
+            back: { url: listingPath(id, title), label: 'Back to the listing' },
+            canContact: canContact(context),
+          }),
+      })
+    })
+  })
+}
+
+/** Lets visitors ask for a link to the alerts of their address. */
+function addLinkForm(app: FastifyInstance, context: SiteContext): void {
+  const { catalog, pages, urls, look } = context
+  app.get(ALERTS_PATH, { config: { caching: 'guests' } }, async (_request, reply) =>
+    pages.send(reply, savedSearchesPage(fresh(null), look)),
+  )
+  app.post(ALERTS_PATH, POSTING, (request, reply) => {
+    requireOwnForm(request, urls.home)
+    return takeForm(request, reply, context, {
+      page: state => savedSearchesPage(state, look),
+      save: submission => catalog.ownSearches.sendLink(submission),
+      done: linkSentPage,
+    })
   })
 }
 

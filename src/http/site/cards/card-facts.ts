@@ -16,15 +16,12 @@ const NAMED: readonly (readonly [name: FactName, values: readonly string[]])[] =
   ['terrain', ['fenced']],
 ]
 
-/** Plainer words than those of a sentence, where a card has room for them. */
-const WORDS: Readonly<Record<string, string>> = { 'power available': 'Power at the road' }
-
 /** The facts of a listing in words, such as `Creek` and `Power on site`. */
 export function cardFacts(bits: FactBits): string[] {
   return NAMED.flatMap(([name, values]) => {
     const stated = values
       .map(value => factValue(name, value))
       .find(one => one !== undefined && haveCommon(bits, one.bit))
-    return stated ? [WORDS[stated.label] ?? capitalized(stated.label)] : []
+    return stated ? [capitalized(stated.label)] : []
   })
 }

@@ -1,28 +1,18 @@
 import type { Catalog } from '../../../catalog/catalog.ts'
-import { accountName } from '../../../domain/accounts/member.ts'
+import { publicName } from '../../../domain/accounts/member.ts'
 import { Problem } from '../../../domain/problem.ts'
-import type { AccountId } from '../../../domain/values/ids.ts'
+import type { SearchQuery } from '../../../domain/searching/search-query.ts'
 
-/**
- * Names the seller in the words of a search, which have the number of the account: `from account
- * 12`. The name of an inactive account stays private.
- */
-export async function namingSeller(
-  accountId: AccountId | null,
+/** The name of the seller whose land a search finds; undefined if there is none to show. */
+export async function sellerSearched(
+  { accountId }: SearchQuery,
   { accounts }: Pick<Catalog, 'accounts'>,
-): Promise<(words: string) => string> {
-  const name = accountId === null ? '' : await nameOf(accountId, accounts)
-  const end = `account ${accountId}`
-  return words =>
-    name !== '' && words.endsWith(end) ? `${words.slice(0, -end.length)}${name}` : words
-}
-
-async function nameOf(id: AccountId, accounts: Catalog['accounts']): Promise<string> {
+): Promise<string | undefined> {
+  if (accountId === null) return undefined
   try {
-    const member = await accounts.find(id)
-    return member.active ? accountName(member) : ''
+    return publicName(await accounts.find(accountId))
   } catch (error) {
-    if (error instanceof Problem) return ''
+    if (error instanceof Problem) return undefined
     throw error
   }
 }

@@ -18,7 +18,7 @@ import type { CardWriter } from '../cards/card-writer.ts'
 import { withPhotoFirst } from '../cards/listing-card.ts'
 import { landAddress } from '../criteria/land-address.ts'
 import type { LandCriteria } from '../criteria/land-criteria.ts'
-import { namingSeller } from '../criteria/seller-name.ts'
+import { sellerSearched } from '../criteria/seller-name.ts'
 import { filterForm, landFaultLines } from '../filters/filter-form.ts'
 import { placeGroups } from '../filters/place-choices.ts'
 import type { Page } from '../pages/page.ts'
@@ -80,11 +80,8 @@ export class LandPages {
     const criteria = criteriaOf(query, setting)
     const offset = (pageNumber - 1) * LISTINGS_PER_PAGE
     const request = { criteria, sort: query.sort, offset, limit: LISTINGS_PER_PAGE }
-    const named = await namingSeller(query.accountId, this.#catalog)
-    const filters = appliedFilters(query, setting).map(filter => ({
-      ...filter,
-      label: named(filter.label),
-    }))
+    const seller = await sellerSearched(query, this.#catalog)
+    const filters = appliedFilters(query, setting, seller)
     // A list of all land does not answer a text without any meaning.
     const isAsking = sentence !== null && isUnclear(sentence.read) && filters.length === 0
     const { total, ids } = isAsking ? NOTHING : await this.#catalog.searches.search(request)
@@ -102,7 +99,7 @@ export class LandPages {
       const isSaid = sentence !== null && saysStill(sentence, other, setting.gazetteer)
       return landAddress(other, { view, pageNumber: 1, said: isSaid ? sentence.text : null })
     }
-    const parts = searchNameParts(query, setting).map(named)
+    const parts = searchNameParts(query, setting, seller)
     const words = parts.join(', ')
     const reading =
       sentence && (await readingLine(sentence, { query, total }, this.#catalog, setting))

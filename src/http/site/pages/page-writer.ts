@@ -124,7 +124,7 @@ function menu({ icons, hasConsole }: SiteLook): Html {
 <li><a href="/land">Search</a></li>
 <li><a href="${ALERTS_PATH}">Saved searches</a></li>
 <li><a href="/sell">Sell</a></li>
-${hasConsole ? html`<li><a href="/console/sign-in">Sign in</a></li>` : null}
+${hasConsole ? html`<li><a href="/console/sign-in">Seller sign in</a></li>` : null}
 </ul></nav>`
 }
 

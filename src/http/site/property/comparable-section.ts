@@ -12,7 +12,7 @@ import { writtenDay } from '../../../domain/values/written-times.ts'
 import { formatAcres, formatDollars } from '../cards/format-amounts.ts'
 import { formatMiles, kindsLine } from '../cards/property-words.ts'
 
-/** Sales and offers of similar land, and the range of the sales if there are enough of them. */
+/** Sales of similar land, their range if there are enough of them, and apart from them offers. */
 export function comparableSection(
   comparable: ComparableLand | null,
   listing: Pick<Listing, 'types' | 'home'>,
@@ -22,15 +22,17 @@ export function comparableSection(
   if (comparable === null) return null
   const { sales, offers, minAcres, maxAcres, withinMiles } = comparable
   const area = withinMiles === null ? `in ${county}` : `within ${withinMiles} miles`
+  const wider =
+    withinMiles === null
+      ? null
+      : html` ${county} has too few sales, so we looked up to ${withinMiles} miles away.`
   const house = listing.home === null ? 'without a house' : 'with a house'
   return html`<section aria-labelledby="comparable">
-<h2 id="comparable">Comparable sales</h2>
+<h2 id="comparable">${sales.length > 0 ? 'Comparable sales' : 'Comparable land'}</h2>
 ${soldRange(comparable, area)}
-<table class="comparable">
-<thead><tr><th scope="col">Land</th><th scope="col">Date</th><th scope="col">Size</th><th scope="col">Price</th><th scope="col">Per acre</th><th scope="col">Distance</th></tr></thead>
-<tbody>${[...sales, ...offers].map(one => row(one, calendar))}</tbody>
-</table>
-<p class="note">The nearest sales and listings ${area}: ${kindsLine(listing)}, ${rounded(minAcres)} to ${formatAcres(rounded(maxAcres))}, ${house}. Prices are reported by sellers.</p>
+${landTable('Sold', sales, calendar)}
+${landTable('For sale', offers, calendar)}
+<p class="note">The nearest ${area}: ${kindsLine(listing)}, ${rounded(minAcres)} to ${formatAcres(rounded(maxAcres))}, ${house}.${wider} Prices are reported by sellers.</p>
 </section>`
 }
 
@@ -44,6 +46,19 @@ function soldRange({ soldPerAcre, since }: ComparableLand, area: string): Html {
   }
   const { lowerUsd, upperUsd } = quartiles
   return html`<p>Similar land sold for <strong>${formatDollars(lowerUsd)} to ${formatDollars(upperUsd)} per acre</strong>, the typical range of ${counted(listings, 'sale')} ${area} since ${day}.</p>`
+}
+
+function landTable(
+  caption: 'Sold' | 'For sale',
+  listings: readonly ComparableListing[],
+  calendar: Calendar,
+): Html | null {
+  if (listings.length === 0) return null
+  return html`<table class="comparable">
+<caption>${caption}</caption>
+<thead><tr><th scope="col">Land</th><th scope="col">Date</th><th scope="col">Size</th><th scope="col">${caption === 'Sold' ? 'Sale price' : 'Asking price'}</th><th scope="col">Per acre</th><th scope="col">Distance</th></tr></thead>
+<tbody>${listings.map(one => row(one, calendar))}</tbody>
+</table>`
 }
 
 function row(listing: ComparableListing, calendar: Calendar): Html {

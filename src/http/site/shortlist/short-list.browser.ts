@@ -39,6 +39,9 @@ class ShortList extends HTMLElement {
     if (line) line.hidden = length === 0
     const said = length === 1 ? 'You hid 1 listing' : `You hid ${length} listings`
     line?.querySelector('span')?.replaceChildren(`${said} on this device.`)
+    line
+      ?.querySelector('button')
+      ?.replaceChildren(length === 1 ? 'Show it again' : 'Show them again')
   }
 
   /** Asks before adding the listings in an address: anyone may have created the link. */

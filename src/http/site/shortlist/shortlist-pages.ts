@@ -46,7 +46,7 @@ function shortlistPage({ look }: SiteContext): Page {
 <p><button type="button" value="add">Add to shortlist</button> <button type="button" class="button-quiet" value="leave">Ignore</button></p>
 </div>
 <div class="short-empty">
-<p>You have not saved any land yet. Click ${icons.icon('heart')} <b>Save</b> on a listing you like to see it here.</p>
+<p>You have not saved any land yet. Select ${icons.icon('heart')} <b>Save</b> on a listing you like to see it here.</p>
 <p><a class="button" href="/land">Search for land</a></p>
 </div>
 <p class="short-failed notice" role="status">Could not load your listings. They are still saved. Check your connection, then reload the page.</p>

@@ -50,6 +50,6 @@ ${
     ? html`<p>Fonts, maps and photos all come from our own server.</p>`
     : html`<p>Pages load content from other sites, which see your IP address: ${joined([...new Set(hosts)])}. Everything else comes from our own server.</p>`
 }
-<p>Sellers may link to videos, tours and documents on other sites. Those load only when you click a link.</p>
+<p>Sellers may link to videos, tours and documents on other sites. Those load only when you open a link.</p>
 ${contactSection(contact)}`
 }

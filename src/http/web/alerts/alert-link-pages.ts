@@ -117,7 +117,7 @@ ${errorSummary('Your changes were not saved.', lines)}
 <h1>Your alerts</h1>
 <p>Alerts go to <b>${address}</b>.</p>
 ${done === '' ? null : html`<p class="alert-done" role="status">${done}</p>`}
-${forms.length > 0 ? html`<ul class="alert-list">${forms}</ul>` : html`<p>You have no saved searches or watched listings yet. To save a search, search for land and click Save search.</p>`}
+${forms.length > 0 ? html`<ul class="alert-list">${forms}</ul>` : html`<p>You have no saved searches or watched listings yet. To save a search, search for land and select Save search.</p>`}
 <p><a class="button button-quiet" href="${alertPath('leave', token)}">Delete all and unsubscribe</a></p>
 </div>`,
   }
@@ -142,7 +142,7 @@ function searchForm(
 ${faultOf('name', id, sent)}</div>`
   const fields = html`<div class="alert-fields">
 ${isWatch ? null : nameField}
-<div class="field"><label for="${idOf('frequency', id)}">Email</label>
+<div class="field"><label for="${idOf('frequency', id)}">How often</label>
 <select id="${idOf('frequency', id)}" name="frequency"${invalid('frequency', id, sent)}>${options}</select>
 ${faultOf('frequency', id, sent)}</div>
 </div>`

@@ -4,6 +4,7 @@ import type { Fault } from '../../../../domain/problem.ts'
 import { listingPath } from '../../../../domain/public-urls.ts'
 import { type Html, html } from '../../../../domain/values/html.ts'
 import { errorSummary, SUMMARY_ID } from '../../../web/error-summary.ts'
+import { visitorForm } from '../../guests/sent-form.ts'
 import type { SiteLook } from '../../look/site-look.ts'
 
 /** The texts of the form as sent. */
@@ -23,22 +24,18 @@ const NOTHING_TYPED: TypedInquiry = {
   financing: false,
 }
 
-/** A hidden field that only bots fill in. */
-export const TRAP_FIELD = 'website'
-/** How many seconds the form was in use, by the browser's clock. */
-export const WAITED_FIELD = 'waited'
-/** When the server sent the form back for review, in milliseconds since 1970 UTC. */
-export const REVIEWED_FIELD = 'reviewed'
+/** The text of the button. */
+export const SEND_MESSAGE = 'Send message'
 
 /** The form with its typed texts and their faults. */
 export interface InquiryState {
   readonly typed: TypedInquiry
   readonly faults: readonly Fault[]
-  /** When the visitor was asked to review the form; null if not yet. */
-  readonly reviewedAt: number | null
+  /** When the form was first shown; null: the page is cached. */
+  readonly shownAt: number | null
 }
 
-export const FRESH_INQUIRY: InquiryState = { typed: NOTHING_TYPED, faults: [], reviewedAt: null }
+export const FRESH_INQUIRY: InquiryState = { typed: NOTHING_TYPED, faults: [], shownAt: null }
 
 type TextField = keyof typeof LEAD_TEXT_LIMITS
 
@@ -53,44 +50,35 @@ const WORDS: Readonly<Record<string, string>> = {
 export function inquiryForm(
   { id, title }: Pick<Listing, 'id' | 'title'>,
   seller: string,
-  { typed, faults, reviewedAt }: InquiryState,
+  { typed, faults, shownAt }: InquiryState,
   { assets, icons }: SiteLook,
 ): Html {
   // A missing address has two faults; the first is enough.
   const own = (name: TextField) => faults.find(({ field }) => field === name)
-  return html`<section class="inquiry" aria-labelledby="inquiry">
-<h2 id="inquiry">Contact seller</h2>
-${summary(faults, reviewedAt)}
-<inquiry-form data-module="${assets.modules('inquiry-form.js')}" data-listing="${id}">
-<p class="inquiry-written" hidden></p>
-<form method="post" action="${listingPath(id, title)}/inquiry#${SUMMARY_ID}" novalidate>
-${field('contactName', typed, own('contactName'), { label: 'Your name', type: 'text', autocomplete: 'name', isRequired: true })}
+  const fields = html`${field('contactName', typed, own('contactName'), { label: 'Your name', type: 'text', autocomplete: 'name', isRequired: true })}
 ${field('emailAddress', typed, own('emailAddress'), { label: 'Email', type: 'email', autocomplete: 'email', isRequired: true })}
 ${field('phoneNumber', typed, own('phoneNumber'), { label: 'Phone', type: 'tel', autocomplete: 'tel', isRequired: false })}
 ${message(typed, own('comment'))}
-<label class="inquiry-check"><input type="checkbox" name="financing" value="yes"${typed.financing ? html` checked` : null}> I would like to know about financing</label>
-<div class="visually-hidden" aria-hidden="true"><label>Leave this empty <input type="text" name="${TRAP_FIELD}" tabindex="-1" autocomplete="off"></label></div>
-<input type="hidden" name="${WAITED_FIELD}" value="">
-${reviewedAt === null ? null : html`<input type="hidden" name="${REVIEWED_FIELD}" value="${reviewedAt}">`}
-<button>${icons.icon('send')}<span>Send message</span></button>
-</form>
+<label class="inquiry-check"><input type="checkbox" name="financing" value="yes"${typed.financing ? html` checked` : null}> I would like to know about financing</label>`
+  const action = `${listingPath(id, title)}/inquiry#${SUMMARY_ID}`
+  const button = html`${icons.icon('send')}<span>${SEND_MESSAGE}</span>`
+  return html`<section class="inquiry" aria-labelledby="inquiry">
+<h2 id="inquiry">Contact seller</h2>
+${summary(faults)}
+<inquiry-form data-module="${assets.modules('inquiry-form.js')}" data-listing="${id}">
+<p class="inquiry-written" hidden></p>
+${visitorForm({ action, fields, button, shownAt }, assets)}
 </inquiry-form>
 <p class="note">We email your message, name and contact details to ${seller}, who replies to you directly. No one else gets them.</p>
 </section>`
 }
 
-/** The summary above the form: its faults, or the request to review it. */
-function summary(faults: readonly Fault[], reviewedAt: number | null): Html | null {
-  if (faults.length > 0) {
-    const lines = faults.map(fault => {
-      const isOfField = Object.hasOwn(LEAD_TEXT_LIMITS, fault.field ?? '')
-      return { text: wordsOf(fault), fieldId: isOfField ? `inquiry-${fault.field}` : null }
-    })
-    return errorSummary('Your message was not sent yet.', lines)
-  }
-  return reviewedAt === null
-    ? null
-    : html`<p class="inquiry-notice" id="${SUMMARY_ID}" role="status" tabindex="-1">Check your message, then send it.</p>`
+function summary(faults: readonly Fault[]): Html | null {
+  const lines = faults.map(fault => {
+    const isOfField = Object.hasOwn(LEAD_TEXT_LIMITS, fault.field ?? '')
+    return { text: wordsOf(fault), fieldId: isOfField ? `inquiry-${fault.field}` : null }
+  })
+  return errorSummary('Your message was not sent yet.', lines)
 }
 
 function wordsOf({ field, code, detail }: Fault): string {

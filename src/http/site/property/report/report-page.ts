@@ -4,22 +4,26 @@ import { listingPath } from '../../../../domain/public-urls.ts'
 import { type Html, html } from '../../../../domain/values/html.ts'
 import { errorSummary, errorTitle } from '../../../web/error-summary.ts'
 import { choiceFields, type FormState, fieldId } from '../../../web/form-fields.ts'
+import { oneMoreStep, visitorForm } from '../../guests/sent-form.ts'
+import type { SiteLook } from '../../look/site-look.ts'
 import type { Page } from '../../pages/page.ts'
-import { REVIEWED_FIELD, TRAP_FIELD } from '../inquiry/inquiry-form.ts'
 
 /** The link to the form, on the page of a listing. */
 export function reportLink(path: string): Html {
   return html`<p class="report-link note"><a href="${path}/report" rel="nofollow">Report this listing</a></p>`
 }
 
+const BUTTON = 'Send report'
+
 /**
- * The form for reporting a problem with a listing. @param shownAt When it is displayed, in
+ * The form for reporting a problem with a listing. @param shownAt When it was first displayed, in
  * milliseconds since 1970 UTC.
  */
 export function reportPage(
   { detail: { listing } }: OfferedListing,
   { sent, faults }: FormState,
   shownAt: number,
+  { assets }: SiteLook,
 ): Page {
   const path = listingPath(listing.id, listing.title)
   const lines = [...faults].map(([name, text]) => ({
@@ -35,25 +39,25 @@ export function reportPage(
     isChosen: sent['category'] === name,
     count: null,
   }))
-  return {
-    title: errorTitle('Report this listing', lines),
-    description: '',
-    isUnlisted: true,
-    main: html`<div class="report-page">
-${errorSummary('Your report was not sent yet.', lines)}
-<h1>Report this listing</h1>
-<p><a href="${path}"><bdi>${listing.title}</bdi></a></p>
-<form method="post" action="${path}/report" novalidate>
-<fieldset><legend>What is the problem?</legend>
+  const fields = html`<fieldset><legend>What is the problem?</legend>
 ${choiceFields('category', 'radio', choices, faults.get('category'))}</fieldset>
 <div class="field"><label for="${fieldId('comment')}">Details <span class="note">(optional)</span></label>
 <textarea id="${fieldId('comment')}" name="comment" rows="4" maxlength="${MAX_REPORT_CHARACTERS}"${message}>
 ${sent['comment'] ?? ''}</textarea>
-${fault === undefined ? null : html`<p class="field-error" id="fault-comment">${fault}</p>`}</div>
-<div class="visually-hidden" aria-hidden="true"><label>Leave this empty <input type="text" name="${TRAP_FIELD}" tabindex="-1" autocomplete="off"></label></div>
-<input type="hidden" name="${REVIEWED_FIELD}" value="${shownAt}">
-<button>Send report</button>
-</form>
+${fault === undefined ? null : html`<p class="field-error" id="fault-comment">${fault}</p>`}</div>`
+  const action = `${path}/report`
+  const isAgain = faults.size === 0 && Object.keys(sent).length > 0
+  const title = isAgain ? 'One more step' : 'Report this listing'
+  return {
+    title: errorTitle(title, lines),
+    description: '',
+    isUnlisted: true,
+    main: html`<div class="report-page">
+${errorSummary('Your report was not sent yet.', lines)}
+<h1>${title}</h1>
+${isAgain ? oneMoreStep(BUTTON) : null}
+<p><a href="${path}"><bdi>${listing.title}</bdi></a></p>
+${visitorForm({ action, fields, button: html`${BUTTON}`, shownAt }, assets)}
 <p class="note">We read every report, but can&rsquo;t reply: we don&rsquo;t ask for your name or email.</p>
 </div>`,
   }

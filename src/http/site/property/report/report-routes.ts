@@ -4,10 +4,10 @@ import { FaultList, Problem } from '../../../../domain/problem.ts'
 import { listingPath } from '../../../../domain/public-urls.ts'
 import type { FormState } from '../../../web/form-fields.ts'
 import { requireOwnForm } from '../../guests/own-form.ts'
+import { readSentForm } from '../../guests/sent-form.ts'
 import { MAX_FORM_BYTES } from '../../guests/typing-bounds.ts'
 import type { SiteContext } from '../../site-context.ts'
 import { gonePage } from '../gone-page.ts'
-import { readSentForm } from '../inquiry/read-inquiry.ts'
 import { type PropertyPath, wantedOf } from '../property-path.ts'
 import { enoughReportsPage, reportedPage, reportPage } from './report-page.ts'
 
@@ -16,7 +16,7 @@ const FRESH: FormState = { sent: {}, faults: new Map() }
 
 /** Lets visitors report problems with a listing. */
 export function addReportRoutes(app: FastifyInstance, context: SiteContext): void {
-  const { catalog, pages, clock, urls, guests } = context
+  const { catalog, pages, clock, urls, guests, look } = context
   app.get<{ Params: PropertyPath }>(
     PATH,
     { config: { caching: 'none' } },
@@ -24,7 +24,7 @@ export function addReportRoutes(app: FastifyInstance, context: SiteContext): voi
       const listing = await findOffered(request, context)
       return listing.detail === null
         ? pages.send(reply, gonePage(listing, catalog.places()), 410)
-        : pages.send(reply, reportPage(listing, FRESH, clock()))
+        : pages.send(reply, reportPage(listing, FRESH, clock(), look))
     },
   )
   app.post<{ Params: PropertyPath }>(
@@ -38,7 +38,7 @@ export function addReportRoutes(app: FastifyInstance, context: SiteContext): voi
       }
       const { id, title } = listing.detail.listing
       const done = `${listingPath(id, title)}/reported#content`
-      const { text, isTrapped, hasTakenTime } = readSentForm(request.body, clock())
+      const { text, isTrapped, hasTakenTime, shownAt } = readSentForm(request.body, clock())
       if (isTrapped) return reply.redirect(done, 303)
       const faults = new FaultList()
       const report = readReport(text('category'), text('comment'), faults)
@@ -46,7 +46,7 @@ export function addReportRoutes(app: FastifyInstance, context: SiteContext): voi
       if (!report || state.faults.size > 0 || !hasTakenTime) {
         return pages.send(
           reply,
-          reportPage(listing, state, clock()),
+          reportPage(listing, state, shownAt, look),
           state.faults.size > 0 ? 422 : 200,
         )
       }
