@@ -3,7 +3,7 @@
  * `npm run bench:inbox -- [LEADS]`. `TEST_DATABASE=postgres` measures on PostgreSQL, by a server of its own, as the tests start it.
  */
 import { BLANK_MEMBER } from '../src/domain/accounts/member-form.ts'
-import type { Lead, NewLead } from '../src/domain/leads/lead.ts'
+import type { NewLead } from '../src/domain/leads/lead.ts'
 import { LEAD_STATUSES } from '../src/domain/leads/lead-status.ts'
 import type { AccountId, LeadId, ListingId } from '../src/domain/values/ids.ts'
 import { NOW } from '../test/api/catalog.ts'
@@ -64,7 +64,14 @@ for (const [name, path] of Object.entries({
   const times = await timesOf(() => visitor.get(path).then(({ statusCode }) => statusCode))
   results.push([name, ...times])
 }
-const filter = { accountIds: null, statuses: null, listingId: null, inCharge: null, words: '' }
+const filter = {
+  accountIds: null,
+  statuses: null,
+  listingId: null,
+  inCharge: null,
+  words: '',
+  dueBy: null,
+}
 const { inbox } = service.catalog
 results.push([
   'an operator: first page',
@@ -76,7 +83,7 @@ printTable(['', 'median ms', '95 % ms', 'most ms'], results)
 
 function leadNumbered(i: number): NewLead {
   const accountId = i % LARGE_SHARE === 0 ? large : (accounts[i % ACCOUNTS] ?? large)
-  const lead: Omit<Lead, 'id' | 'status' | 'inChargeId'> = {
+  const lead: NewLead = {
     listingId: ((i % 9) + 1) as ListingId,
     accountId,
     ownerAccountId: null,

@@ -60,6 +60,11 @@ export const HELD = {
     title: 'Too many notes',
     detail: 'A lead may have {} notes. Remove one first.',
   },
+  reply: {
+    most: 50,
+    title: 'Too many replies',
+    detail: 'A lead may have {} replies sent from here. Continue in your mail program.',
+  },
 } as const
 
 /** @throws Problem `conflict` when the limit is reached. */
@@ -189,6 +194,17 @@ export const LIMITS = {
     title: 'Too many leads',
     detail: ({ most, what, wait }) =>
       `At most ${most} messages an hour are taken ${what}. Please send yours again in ${wait}: it is still in the form.`,
+  },
+  /**
+   * Replies to buyers. `ownKey`: to leads that the account has sent with its own keys, which may
+   * name anyone's address.
+   */
+  leadReply: {
+    most: { account: 60, ownKey: 10 },
+    windowMs: HOUR_MS,
+    title: 'Too many replies',
+    detail: ({ most, wait }) =>
+      `Your account can send ${most} replies an hour from here. Send this one in ${wait}: it is still in the form.`,
   },
   /**
    * Confirmations of saved searches, from one network: to one mailbox, however its address is

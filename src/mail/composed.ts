@@ -24,6 +24,10 @@ interface Attachment {
 interface Content {
   readonly recipient: string
   readonly subject: string
+  /** The name before the service's address; absent: the service's own. */
+  readonly fromName?: string
+  /** Whether a person wrote it; absent: the service did. */
+  readonly isWritten?: boolean
   /** Null: replies go to the sender. */
   readonly replyTo: Mailbox | null
   readonly text: string
@@ -33,6 +37,8 @@ interface Content {
   readonly headers?: Readonly<Record<string, string>>
 }
 
+const UNATTENDED = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' }
+
 /**
  * Composes a message. Its Message-ID is the same at every attempt, so that a mailbox can recognize
  * duplicates. It is unique even across restored or copied databases.
@@ -40,14 +46,15 @@ interface Content {
 export async function composed(
   mail: Mail,
   sources: EnvelopeSources,
-  { recipient, subject, replyTo, text, html, attachments, headers = {} }: Content,
+  { recipient, subject, replyTo, text, html, attachments, headers = {}, ...sender }: Content,
 ): Promise<Message> {
   const from = sources.from()
+  const fromName = sender.fromName === undefined ? from.name : undecodable(sender.fromName)
   const { createdAt, notification } = mail
   const unique = `${messageName(notification)}.${idsOf(mail)}.${createdAt.toString(36)}.${await sources.databaseId()}`
   const messageId = `<${unique}@${sources.host()}>`
   const bytes = await new MailComposer({
-    from,
+    from: { ...from, name: fromName },
     to: { name: '', address: recipient },
     ...(replyTo && { replyTo }),
     subject: undecodable(subject),
@@ -55,8 +62,7 @@ export async function composed(
     date: new Date(createdAt),
     headers: {
       // Out-of-office answers would go to a stranger.
-      'Auto-Submitted': 'auto-generated',
-      'X-Auto-Response-Suppress': 'All',
+      ...(sender.isWritten ? {} : UNATTENDED),
       ...prepared(headers),
     },
     text,

@@ -138,7 +138,7 @@ function phone(number: string): Fact {
 }
 
 /** Some mail programs ignore white-space rules, so each line break is an element too. */
-function withLineBreaks(text: string): readonly Html[] {
+export function withLineBreaks(text: string): readonly Html[] {
   return text.split('\n').map((line, i) => (i === 0 ? html`${line}` : html`<br>${line}`))
 }
 

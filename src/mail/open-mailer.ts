@@ -14,6 +14,7 @@ import {
 import { type FeedSources, feedMessage } from './feed-message.ts'
 import { FileMailer } from './file-mailer.ts'
 import { leadMessage, type MessageSources } from './lead-message.ts'
+import { leadReplyMessage } from './lead-reply-message.ts'
 import { leadsElsewhereMessage } from './leads-elsewhere-message.ts'
 import { type Mail, type Mailer, MailRefused, type Message } from './mailer.ts'
 import { SmtpMailer } from './smtp-mailer.ts'
@@ -47,6 +48,8 @@ export function openMailer(options: MailerOptions): Mailer {
     switch (notification.kind) {
       case 'lead':
         return leadMessage({ ...mail, notification }, options)
+      case 'lead-reply':
+        return leadReplyMessage({ ...mail, notification }, options)
       case 'address-question':
         return addressMessage({ ...mail, notification }, options)
       case 'leads-elsewhere':

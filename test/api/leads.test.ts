@@ -25,6 +25,8 @@ const PLAIN: Omit<StoredLead, 'lead_id' | 'buyer'> = {
   site_id: null,
   status: 'new',
   person_id: null,
+  own_key: 0,
+  follow_up_on: null,
   source: 'None',
   client_address: '127.0.0.1',
   guest_network: '',

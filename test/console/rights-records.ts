@@ -146,7 +146,7 @@ const RECORDS: Readonly<Record<RecordName, RecordKind>> = {
     // Leads are removed after a time that the operator says.
     end: async ({ service: { data } }, _ids, id) =>
       data.execute(
-        ['lead_note', 'lead_event', 'lead']
+        ['lead_note', 'lead_entry', 'lead_event', 'lead']
           .map(name => `delete from ${name} where lead_id = ${id}`)
           .join('; '),
       ),

@@ -382,6 +382,8 @@ export const CONSOLE_ROUTES: Readonly<Record<string, RouteRight>> = {
   },
   'POST /console/leads/:lead/person': { who: 'worker', acts: [act({ person: ':colleague' })] },
   'POST /console/leads/:lead/notes': { who: 'worker', acts: [act({ note: 'Called' })] },
+  'POST /console/leads/:lead/reply': { who: 'worker', acts: [act({ reply: 'All year.' })] },
+  'POST /console/leads/:lead/follow-up': { who: 'worker', acts: [act({ day: '2027-01-15' })] },
   'POST /console/leads/:lead/mail': { who: 'worker' },
   'POST /console/leads/:lead/notes/:note': { who: 'worker', answersGone: 'it is removed' },
   'POST /console/leads/:lead/erase': { who: 'owner', proof: true },

@@ -43,6 +43,19 @@ const INVITED = {
 /** What each kind of mail is about; a new kind needs a row. */
 const MAILS: Readonly<Record<MessageKind, readonly Contents[]>> = {
   lead: [{ ...NOTIFICATION }, { ...NOTIFICATION, comment: 'Is it <b>wet</b>?', financing: true }],
+  'lead-reply': [
+    {
+      leadId: 1,
+      entryId: 1,
+      listingId: 1,
+      listingTitle: 'Ten acres',
+      contactName: 'Kay',
+      comment: 'Is it <b>wet</b>?',
+      senderName: 'Dana, Ranches',
+      replyTo: 'dana@example.com',
+      text: 'All year.\nCome and see.',
+    },
+  ],
   'address-question': [{ accountId: 1 }],
   'leads-elsewhere': [null, 1].map(listingId => ({
     accountId: 1,

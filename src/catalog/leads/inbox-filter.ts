@@ -3,7 +3,12 @@ import type { LeadPosition } from '../../domain/leads/lead.ts'
 import type { LeadStatus } from '../../domain/leads/lead-status.ts'
 import { leadMatcher } from '../../domain/leads/lead-words.ts'
 import type { AccountId, ListingId, UserId } from '../../domain/values/ids.ts'
-import type { InboxPlace, InboxReader, InboxScope } from '../../store/leads/inbox-records.ts'
+import type {
+  InboxPlace,
+  InboxReader,
+  InboxScope,
+  InboxStep,
+} from '../../store/leads/inbox-records.ts'
 
 /** The leads that an inbox shows; null: any. */
 export interface InboxFilter {
@@ -13,6 +18,8 @@ export interface InboxFilter {
   readonly inCharge: UserId | 'nobody' | null
   /** Words of the buyer's name, address, phone number or message; empty: any. */
   readonly words: string
+  /** Only leads to follow up on by this day, as yyyy-mm-dd; null: any. */
+  readonly dueBy: string | null
 }
 
 /** Positions of leads, and where the next ones begin. */
@@ -50,6 +57,7 @@ export async function inboxPlaces(
       before: from,
       limit: perStep,
       withText: matches !== null,
+      dueBy: filter.dueBy,
     })
     for (const place of found) {
       if (isWanted(place, filter) && (matches === null || matches(place.text))) places.push(place)
@@ -69,18 +77,14 @@ export async function inboxPlaces(
 async function latest(
   inbox: InboxReader,
   scopes: readonly InboxScope[],
-  {
-    before,
-    limit,
-    withText,
-  }: { readonly before: LeadPosition | null; readonly limit: number; readonly withText: boolean },
+  step: InboxStep,
 ): Promise<readonly InboxPlace[]> {
-  const lists = await Promise.all(scopes.map(scope => inbox.latest(scope, before, limit, withText)))
+  const lists = await Promise.all(scopes.map(scope => inbox.latest(scope, step)))
   if (lists.length === 1) return lists[0] ?? []
   return lists
     .flat()
     .sort((a, b) => b.createdAt - a.createdAt || b.id - a.id)
-    .slice(0, limit)
+    .slice(0, step.limit)
 }
 
 /** The narrowest index that the filter has. */

@@ -1,4 +1,5 @@
 import type { Principal } from '../../domain/accounts/principal.ts'
+import type { InboxLead } from '../../domain/leads/inbox-lead.ts'
 import type { LeadPosition } from '../../domain/leads/lead.ts'
 import type { LeadLimits } from '../../domain/leads/lead-limits.ts'
 import type { Clock } from '../../domain/values/clock.ts'
@@ -18,6 +19,7 @@ import {
   planLeadErasure,
   planPersonErasure,
 } from './erase-leads.ts'
+import { type DueUntil, followUpsDue } from './follow-ups.ts'
 import { type PrunedLeads, pruneLeads } from './prune-leads.ts'
 import {
   findLead,
@@ -77,6 +79,11 @@ export class Leads {
    */
   async find(principal: Principal, id: LeadId): Promise<ReceivedLead> {
     return await findLead(this.#store, id, readableAccounts(principal))
+  }
+
+  /** See `followUpsDue`. */
+  followUpsDue(principal: Principal, due: DueUntil): Promise<readonly InboxLead[]> {
+    return followUpsDue(this.#store, principal, due)
   }
 
   /**

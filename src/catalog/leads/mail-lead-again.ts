@@ -1,6 +1,7 @@
 import type { Principal } from '../../domain/accounts/principal.ts'
 import type { InboxLead } from '../../domain/leads/inbox-lead.ts'
 import { leadNotification } from '../../domain/leads/lead.ts'
+import { isAboutLead } from '../../domain/messages/notification.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { Clock } from '../../domain/values/clock.ts'
 import type { LeadId } from '../../domain/values/ids.ts'
@@ -34,7 +35,8 @@ export function mailLeadAgain(
     const now = clock()
     const recipient = await recipientOf(transaction, principal, lead, now)
     const { jobs } = transaction
-    const messages = await messagesOfLeads(transaction, [id])
+    const all = await messagesOfLeads(transaction, [id])
+    const messages = all.filter(({ notification }) => isAboutLead(notification))
     const open = messages.filter(({ sentAt }) => sentAt === null)
     if (open.length > 0) {
       await jobs.change(open.map(message => redirected(message, recipient)))

@@ -64,7 +64,9 @@ export function submitLead(
       const same = submission.isOnceADay ? await leads.sameSince(draft, now - DAY_MS) : null
       if (same !== null) return { leadId: same }
       await refuseFlood(transaction, { ...draft, accountId, actor }, limits, now)
-      const leadId = await leads.insert({ ...draft, accountId, guestNetwork, createdAt: now })
+      const ownKey = actor.accountId === accountId
+      const lead = { ...draft, accountId, guestNetwork, ownKey, createdAt: now }
+      const leadId = await leads.insert(lead)
       if (draft.sendNotification) {
         const recipient = await leadRecipient(transaction, actor, routing, now)
         const turn = await messageTurn(transaction, { ...draft, recipient, actor }, limits, now)

@@ -1,6 +1,7 @@
 import {
   isAboutLead,
   isNotification,
+  leadOf,
   MAIL_TOPIC,
   type MessageKind,
   type Notification,
@@ -18,12 +19,12 @@ import {
 import type { Reader, Transaction } from '../../store/store.ts'
 
 /**
- * Version 7: also about leads that go elsewhere, and about the access of people. Version 6: also
- * about addresses of people. Version 5: also about decisions. Version 4: also about endpoints.
- * Version 3: also links for people. Version 2: a Notification. Version 1 had no kind; some of its
- * messages may still be queued.
+ * Version 8: also answers to buyers. Version 7: also about leads that go elsewhere, and about the
+ * access of people. Version 6: also about addresses of people. Version 5: also about decisions.
+ * Version 4: also about endpoints. Version 3: also links for people. Version 2: a Notification.
+ * Version 1 had no kind; some of its messages may still be queued.
  */
-export const MAIL_VERSION = 7
+export const MAIL_VERSION = 8
 
 const OPEN = ['waiting', 'failed'] as const
 const JOBS_AT_ONCE = 500
@@ -54,7 +55,7 @@ export function mailJob(notification: Notification, turn: JobTurn = ONE_LANE): N
     payload: JSON.stringify(notification),
     key: addressKey(notification.recipient),
     ...turn,
-    subject: isAboutLead(notification) ? notification.leadId : null,
+    subject: leadOf(notification),
     dueAt: null,
   }
 }

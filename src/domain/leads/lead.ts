@@ -50,10 +50,15 @@ export interface Lead extends Omit<LeadDraft, 'accountId' | 'sendNotification'> 
   readonly status: LeadStatus
   /** The person in charge; null for no one. */
   readonly inChargeId: UserId | null
+  /** Whether a key of the account itself sent it. */
+  readonly ownKey: boolean
+  /** The day to follow up on, as yyyy-mm-dd; null for none. */
+  readonly followUpOn: string | null
 }
 
 /** A lead that has just arrived. */
-export type NewLead = Omit<Lead, 'id' | 'status' | 'inChargeId'>
+export type NewLead = Omit<Lead, 'id' | 'status' | 'inChargeId' | 'ownKey' | 'followUpOn'> &
+  Partial<Pick<Lead, 'ownKey'>>
 
 /** The position of a lead in the list of all leads, which is ordered by time, then by id. */
 export interface LeadPosition {

@@ -3,20 +3,24 @@ import type { AlertLinkMail, AlertMail, AlertQuestion } from '../alerts/alert-ma
 import type { FeedReport } from '../feeds/feed-report.ts'
 import type { LeadNotification } from '../leads/lead.ts'
 import type { AddressQuestion, LeadsElsewhere } from '../leads/lead-address.ts'
+import type { LeadReplyMail } from '../leads/lead-reply.ts'
 import type { ListingDecisionMail } from '../listings/decision-mail.ts'
 import type { UserLinkMail } from '../users/user-link.ts'
+import type { LeadId } from '../values/ids.ts'
 import type { WebhookStopped } from '../webhooks/webhook.ts'
 
 /** The topic of the jobs that send messages. */
 export const MAIL_TOPIC = 'mail'
 
 /**
- * The data of a message, by kind: about a lead, the question whether an address wants leads, about
- * a feed, a link for a user, about an endpoint; the confirmation of a saved search, a link to all of them, and their alerts;
- * the decision about a listing, or about an account.
+ * The data of a message, by kind: about a lead, an answer to its buyer, the question whether an
+ * address wants leads, about a feed, a link for a user, about an endpoint; the confirmation of a
+ * saved search, a link to all of them, and their alerts; the decision about a listing, or about an
+ * account.
  */
 export type Notification =
   | LeadNotification
+  | LeadReplyMail
   | AddressQuestion
   | LeadsElsewhere
   | FeedReport
@@ -30,8 +34,17 @@ export type Notification =
 
 export type MessageKind = Notification['kind']
 
+/** Whether a message is the one that brings a lead to its seller. */
 export function isAboutLead(notification: Notification): notification is LeadNotification {
   return notification.kind === 'lead'
+}
+
+/**
+ * The lead with which a message is erased, whoever gets it: it has the buyer's words or address;
+ * null: none.
+ */
+export function leadOf(notification: Notification): LeadId | null {
+  return 'leadId' in notification ? notification.leadId : null
 }
 
 type OfKind<Kind extends MessageKind> = Extract<Notification, { readonly kind: Kind }>
@@ -45,6 +58,7 @@ interface KindRow<Kind extends MessageKind> {
 
 const KINDS: { readonly [Kind in MessageKind]: KindRow<Kind> } = {
   lead: { about: 'leadId', name: ({ leadId }) => `lead-${leadId}` },
+  'lead-reply': { about: 'leadId', name: ({ leadId }) => `reply-${leadId}` },
   'address-question': { about: 'accountId', name: () => 'address' },
   'leads-elsewhere': { about: 'accountId', name: ({ accountId }) => `leads-of-${accountId}` },
   'feed-report': { about: 'feedId', name: ({ runId }) => `feed-${runId}` },

@@ -113,6 +113,12 @@ export function isDate(text: string): boolean {
   return utcMidnight(text) !== null
 }
 
+/** The day some days after a day, both written yyyy-mm-dd. */
+export function laterDay(isoDate: string, days: number): string {
+  const midnight = Date.parse(`${isoDate}T00:00:00Z`)
+  return new Date(midnight + days * DAY_MS).toISOString().slice(0, 10)
+}
+
 /** `2016-09-08` and `14:05:00` as `September, 8 2016 14:05:00`. */
 export function longDate(isoDate: string, time: string): string {
   const month = MONTHS[Number(isoDate.slice(5, 7)) - 1]

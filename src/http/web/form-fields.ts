@@ -21,16 +21,37 @@ export function textField(
   { type = 'text', inputMode = 'text', placeholder = '', autocomplete = 'off', note = '' } = {},
 ): Html {
   const fault = faults.get(name)
-  const about = [
-    ...(note === '' ? [] : [`note-${name}`]),
-    ...(fault === undefined ? [] : [`fault-${name}`]),
-  ]
-  const attributes = html`${fault === undefined ? null : html` aria-invalid="true"`}${about.length === 0 ? null : html` aria-describedby="${about.join(' ')}"`}`
+  const attributes = described(name, note, fault)
   return html`<div class="field">
 <label for="${fieldId(name)}">${label}</label>
 ${note === '' ? null : html`<p class="note" id="note-${name}">${note}</p>`}<input type="${type}" inputmode="${inputMode}" id="${fieldId(name)}" name="${name}" value="${sent[name] ?? ''}" autocomplete="${autocomplete}"${placeholder === '' ? null : html` placeholder="${placeholder}"`}${attributes}>
 ${fault === undefined ? null : html`<p class="field-error" id="fault-${name}">${fault}</p>`}
 </div>`
+}
+
+/** A field for a text of several lines, with the fault below it. */
+export function textArea(
+  { sent, faults }: FormState,
+  name: string,
+  label: string,
+  { rows, maxLength, note = '' }: { rows: number; maxLength: number; note?: string },
+): Html {
+  const fault = faults.get(name)
+  return html`<div class="field">
+<label for="${fieldId(name)}">${label}</label>
+${note === '' ? null : html`<p class="note" id="note-${name}">${note}</p>`}<textarea id="${fieldId(name)}" name="${name}" rows="${rows}" maxlength="${maxLength}"${described(name, note, fault)}>
+${sent[name] ?? ''}</textarea>
+${fault === undefined ? null : html`<p class="field-error" id="fault-${name}">${fault}</p>`}
+</div>`
+}
+
+/** The attributes that connect a field with its note and its fault. */
+export function described(name: string, note: string, fault: string | undefined): Html {
+  const about = [
+    ...(note === '' ? [] : [`note-${name}`]),
+    ...(fault === undefined ? [] : [`fault-${name}`]),
+  ]
+  return html`${fault === undefined ? null : html` aria-invalid="true"`}${about.length === 0 ? null : html` aria-describedby="${about.join(' ')}"`}`
 }
 
 /** Two fields for the ends of a range. @param drawing The distribution of the values. */

@@ -39,6 +39,7 @@ export const COPIED_TABLES: readonly CopiedTable[] = [
   { name: 'person', key: ['person_id'] },
   { name: 'lead', key: ['lead_id'] },
   { name: 'lead_note', key: ['note_id'] },
+  { name: 'lead_entry', key: ['entry_id'] },
   { name: 'lead_address', key: ['address_id'] },
   { name: 'lead_address_link', key: ['token_hash'] },
   { name: 'membership', key: ['person_id', 'account_id'] },

@@ -26,6 +26,8 @@ const BLANK_LEAD: Required<Omit<Updateable<LeadTable>, RetainedColumn>> = {
   // It can no longer be answered.
   status: 'closed',
   person_id: null,
+  own_key: 0,
+  follow_up_on: null,
 }
 
 /** The pages of leads in the console, as forms of them are kept. */
@@ -44,14 +46,14 @@ export class ErasureWriter extends ErasureReader {
   }
 
   /**
-   * Blanks the data of buyers in leads, with notes and the person in charge, and closes them. The
+   * Blanks the data of buyers in leads, with notes, replies and the person in charge, and closes them. The
    * lead, its time and its listing stay. Forms that were kept for people who were signed out are
    * removed if they are about the leads or name the buyers.
    */
   async blankLeads(ids: readonly LeadId[]): Promise<void> {
     if (ids.length === 0) return
     await this.#removeTyped(ids)
-    await this.#removeNotes(ids)
+    await this.#removeHistory(ids)
     await this.db
       .updateTable('lead')
       .set(({ eb }) => ({
@@ -106,7 +108,7 @@ export class ErasureWriter extends ErasureReader {
   async removeLeads(ids: readonly LeadId[]): Promise<readonly LeadId[]> {
     if (ids.length === 0) return []
     await this.#removeTyped(ids)
-    await this.#removeNotes(ids)
+    await this.#removeHistory(ids)
     const rows = await this.db
       .deleteFrom('lead')
       .where('lead_id', 'in', ids)
@@ -136,8 +138,10 @@ export class ErasureWriter extends ErasureReader {
     await this.db.deleteFrom('kept_form').where(names('body', address)).execute()
   }
 
-  async #removeNotes(ids: readonly LeadId[]): Promise<void> {
+  /** Removes the notes and the timeline, with the replies. */
+  async #removeHistory(ids: readonly LeadId[]): Promise<void> {
     await this.db.deleteFrom('lead_note').where('lead_id', 'in', ids).execute()
+    await this.db.deleteFrom('lead_entry').where('lead_id', 'in', ids).execute()
   }
 
   /** Removes the stored results of the requests that created some leads. @returns How many. */

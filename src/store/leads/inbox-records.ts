@@ -1,6 +1,11 @@
 import type { InboxLead, StatusCounts } from '../../domain/leads/inbox-lead.ts'
 import type { LeadPosition } from '../../domain/leads/lead.ts'
-import { LEAD_STATUSES, type LeadNote, type LeadStatus } from '../../domain/leads/lead-status.ts'
+import {
+  LEAD_STATUSES,
+  type LeadNote,
+  type LeadStatus,
+  OPEN_STATUSES,
+} from '../../domain/leads/lead-status.ts'
 import type { AccountId, LeadId, ListingId, UserId } from '../../domain/values/ids.ts'
 import { Queries } from '../sql/queries.ts'
 import { LEADS, leadStatus } from './lead-records.ts'
@@ -11,6 +16,16 @@ export type InboxScope =
   | { readonly kind: 'account'; readonly id: AccountId | null; readonly status: LeadStatus | null }
   | { readonly kind: 'listing'; readonly id: ListingId }
   | { readonly kind: 'person'; readonly id: UserId }
+
+/** Which leads of a scope are read. */
+export interface InboxStep {
+  /** Only leads before this position; null: all. */
+  readonly before: LeadPosition | null
+  readonly limit: number
+  readonly withText: boolean
+  /** Only leads to follow up on by this day, as yyyy-mm-dd; null: all. */
+  readonly dueBy: string | null
+}
 
 /** The part of a lead that filters look at. */
 export interface InboxPlace extends LeadPosition {
@@ -28,14 +43,11 @@ export interface InboxPlace extends LeadPosition {
 /** The leads of accounts, for the people who handle them. */
 export class InboxReader extends Queries {
   /**
-   * Leads of a scope, latest first, at most `limit`. @param before Only leads before this position;
-   * null: all.
+   * Leads of a scope, latest first.
    */
   async latest(
     scope: InboxScope,
-    before: LeadPosition | null,
-    limit: number,
-    withText: boolean,
+    { before, limit, withText, dueBy }: InboxStep,
   ): Promise<readonly InboxPlace[]> {
     let query = this.db
       .selectFrom('lead')
@@ -48,6 +60,9 @@ export class InboxReader extends Queries {
     if (scope.kind === 'account') {
       if (scope.id !== null) query = query.where('account_id', '=', scope.id)
       if (scope.status !== null) query = query.where('status', '=', scope.status)
+    }
+    if (dueBy !== null) {
+      query = query.where('follow_up_on', 'is not', null).where('follow_up_on', '<=', dueBy)
     }
     if (before !== null) {
       const { createdAt, id } = before
@@ -147,6 +162,36 @@ export class InboxReader extends Queries {
     }))
   }
 
+  /**
+   * The open leads of some accounts, or of all (null), to follow up on by a day, which are assigned
+   * to a person or to no one, earliest day first, at most `limit`.
+   * @param until As yyyy-mm-dd.
+   */
+  async followUps(
+    accountIds: readonly AccountId[] | null,
+    personId: UserId | null,
+    until: string,
+    limit: number,
+  ): Promise<readonly LeadId[]> {
+    if (accountIds?.length === 0) return []
+    let query = this.db
+      .selectFrom('lead')
+      .select('lead_id')
+      .where('follow_up_on', 'is not', null)
+      .where('follow_up_on', '<=', until)
+      .where('status', 'in', OPEN_STATUSES)
+      .orderBy('follow_up_on')
+      .orderBy('lead_id')
+      .limit(limit)
+    if (accountIds !== null) query = query.where('account_id', 'in', accountIds)
+    if (personId !== null) {
+      query = query.where(eb =>
+        eb.or([eb('person_id', 'is', null), eb('person_id', '=', personId)]),
+      )
+    }
+    return (await query.execute()).map(row => row.lead_id)
+  }
+
   /** The people who work for an account and may sign in, by name, at most `limit`. */
   async colleagues(
     accountId: AccountId,
@@ -177,6 +222,16 @@ export class InboxWriter extends InboxReader {
     await this.db
       .updateTable('lead')
       .set({ person_id: personId })
+      .where('lead_id', 'in', ids)
+      .execute()
+  }
+
+  /** @param day As yyyy-mm-dd; null: none. */
+  async setFollowUp(ids: readonly LeadId[], day: string | null): Promise<void> {
+    if (ids.length === 0) return
+    await this.db
+      .updateTable('lead')
+      .set({ follow_up_on: day })
       .where('lead_id', 'in', ids)
       .execute()
   }

@@ -155,6 +155,7 @@ export class LeadWriter extends LeadReader {
         buyer: lead.buyer,
         guest_network: lead.guestNetwork,
         created_at: lead.createdAt,
+        own_key: flag(lead.ownKey ?? false),
       })
       .returning('lead_id')
       .executeTakeFirstOrThrow()
@@ -170,6 +171,7 @@ export const LEADS = new RecordRows({
   },
   status: { member: null, read: leadStatus },
   person_id: 'inChargeId',
+  own_key: { member: null, read: (stored: number) => stored === 1 },
 })
 
 export function leadStatus(text: string): LeadStatus {

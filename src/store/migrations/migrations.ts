@@ -5,6 +5,7 @@ import { type DatabaseState, OLD_DATABASE, readCopy } from '../database-file.ts'
 import { addMediaEvents } from './0090-media-events.ts'
 import { addWatchedListings } from './0091-watched-listings.ts'
 import { addTrustedAccounts } from './0092-trusted-accounts.ts'
+import { addLeadEntries } from './0093-lead-entries.ts'
 import type { ColumnTypes } from './column-types.ts'
 
 type Change = (db: Kysely<unknown>, types: ColumnTypes) => Promise<void>
@@ -18,6 +19,7 @@ const MIGRATIONS: Readonly<Record<string, Change>> = {
   '0090-media-events': addMediaEvents,
   '0091-watched-listings': addWatchedListings,
   '0092-trusted-accounts': addTrustedAccounts,
+  '0093-lead-entries': addLeadEntries,
 }
 
 /** The migrations that every database has after an update, in order. */

@@ -9,6 +9,7 @@ import type { PrimaryHost } from './connecting/primary-host.ts'
 const TABLES = [
   'lead',
   'lead_note',
+  'lead_entry',
   'job',
   'job_queue',
   'idempotency',

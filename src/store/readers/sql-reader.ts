@@ -22,6 +22,7 @@ import { ErasureReader } from '../leads/erasure-records.ts'
 import { ErasureWriter, type JsonNumber } from '../leads/erasure-writer.ts'
 import { InboxReader, InboxWriter } from '../leads/inbox-records.ts'
 import { LeadAddressReader, LeadAddressWriter } from '../leads/lead-address-records.ts'
+import { LeadEntryReader, LeadEntryWriter } from '../leads/lead-entry-records.ts'
 import { LeadReader, LeadWriter } from '../leads/lead-records.ts'
 import { AuctionReader } from '../listings/auction-records.ts'
 import { ListReader } from '../listings/list-records.ts'
@@ -84,6 +85,7 @@ export class SqlReader extends Queries {
   readonly leads = new LeadReader(this.db)
   readonly leadAddresses = new LeadAddressReader(this.db)
   readonly inbox = new InboxReader(this.db)
+  readonly leadEntries = new LeadEntryReader(this.db)
   readonly keys: KeyReader
   readonly users = new UserReader(this.db)
   readonly invitations = new InvitationReader(this.db)
@@ -149,6 +151,7 @@ export function transactionOn(
     leads: new LeadWriter(db),
     leadAddresses: new LeadAddressWriter(db, writersOverlap),
     inbox: new InboxWriter(db),
+    leadEntries: new LeadEntryWriter(db),
     keys: new KeyWriter(db, jsonArrayFrom),
     users: new UserWriter(db),
     invitations: new InvitationWriter(db),

@@ -21,6 +21,7 @@ import type { JobQueueTable, JobTable, LeaseTable } from './job-tables.ts'
 import type {
   LeadAddressLinkTable,
   LeadAddressTable,
+  LeadEntryTable,
   LeadNoteTable,
   LeadTable,
 } from './lead-tables.ts'
@@ -103,6 +104,7 @@ export interface Schema {
   account_application: AccountApplicationTable
   lead: LeadTable
   lead_note: LeadNoteTable
+  lead_entry: LeadEntryTable
   lead_address: LeadAddressTable
   lead_address_link: LeadAddressLinkTable
   person: PersonTable

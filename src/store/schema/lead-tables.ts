@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely'
 import type { LeadAddress } from '../../domain/leads/lead-address.ts'
+import type { LeadEntryKind } from '../../domain/leads/lead-entry.ts'
 import type { AccountId, LeadId, ListingId, UserId } from '../../domain/values/ids.ts'
 import type { Flag, Instant } from './stored-values.ts'
 
@@ -27,6 +28,23 @@ export interface LeadTable {
   status: Generated<string>
   /** The person in charge; null: none. */
   person_id: Generated<UserId | null>
+  /** Whether a key of the account itself sent it. */
+  own_key: Generated<Flag>
+  /** The day to follow up on, as yyyy-mm-dd; null: none. */
+  follow_up_on: Generated<string | null>
+}
+
+export interface LeadEntryTable {
+  entry_id: Generated<number>
+  lead_id: LeadId
+  at: Instant
+  /** The person who did it; null: the service, or no longer known. */
+  person_id: UserId | null
+  kind: LeadEntryKind
+  /** The words of a reply, a status, or a day; empty: none. */
+  text: string
+  /** The person whom the lead was assigned to; null: no one, or no longer known. */
+  to_person_id: UserId | null
 }
 
 export interface LeadNoteTable {

@@ -33,9 +33,14 @@ export async function removePeopleOf(
   }
   const ids = [...members, ...invited].map(row => row.person_id)
   if (ids.length === 0) return []
-  for (const table of ['lead', 'lead_note'] as const) {
+  for (const table of ['lead', 'lead_note', 'lead_entry'] as const) {
     await db.updateTable(table).set({ person_id: null }).where('person_id', 'in', ids).execute()
   }
+  await db
+    .updateTable('lead_entry')
+    .set({ to_person_id: null })
+    .where('to_person_id', 'in', ids)
+    .execute()
   return await removeWithData(db, ids)
 }
 

@@ -8,6 +8,7 @@ import { counted } from '../../../domain/values/counted.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
 import type { AccountId, LeadId } from '../../../domain/values/ids.ts'
 import { firstCharacters, oneLine } from '../../../domain/values/plain-text.ts'
+import { writtenDay } from '../../../domain/values/written-times.ts'
 import type { ConsoleContext } from '../console-context.ts'
 import type { ConsolePage } from '../frame/console-pages.ts'
 import { sentTexts } from '../frame/form-page.ts'
@@ -44,7 +45,8 @@ export function addInbox(app: FastifyInstance, context: ConsoleContext): void {
     write: async ({ signedIn, principal, query, text }, _, { done, refused, state }) => {
       const view = refused === null ? inboxView(sentTexts(query)) : viewOf(text('view'))
       const { user, memberships } = signedIn
-      const filter = filterOf(view, user.id)
+      const today = context.calendar.isoDate(context.clock())
+      const filter = filterOf(view, user.id, today)
       const found = await unlessHidden(
         catalog.inbox.page(principal, filter, view.after, LEADS_PER_PAGE),
       )
@@ -55,6 +57,7 @@ export function addInbox(app: FastifyInstance, context: ConsoleContext): void {
       const writable = accountsFor(principal, ['leads:write'])
       return inboxPage({
         view,
+        today,
         done,
         fault: state.faults.values().next().value ?? '',
         leads: found.leads,
@@ -106,6 +109,8 @@ export function exportsOf(
 /** The contents of the page of the inbox. */
 interface InboxContents {
   readonly view: InboxView
+  /** As yyyy-mm-dd. */
+  readonly today: string
   readonly leads: readonly ListedLead[]
   /** The address of the next page; null: there is none. */
   readonly older: string | null
@@ -152,11 +157,16 @@ function tabs({ view, counts }: InboxContents): Html {
   return html`<nav class="tabs" aria-label="Leads by status"><ul>${links}</ul></nav>`
 }
 
-const TAB_LABELS: Readonly<Record<Tab, string>> = { open: 'Open', ...STATUS_LABELS, all: 'All' }
+const TAB_LABELS: Readonly<Record<Tab, string>> = {
+  open: 'Open',
+  due: 'Follow-ups due',
+  ...STATUS_LABELS,
+  all: 'All',
+}
 
 /** Null: not counted, or a tab without a count. */
 function countOf(tab: Tab, counts: InboxContents['counts']): string | null {
-  if (counts === null || tab === 'all') return null
+  if (counts === null || tab === 'all' || tab === 'due') return null
   const count =
     tab === 'open' ? counts.new + counts.answered + counts.visit : (counts[tab] as number)
   return count >= MAX_COUNTED
@@ -203,14 +213,15 @@ function empty({ view, lookedBackTo }: InboxContents): Html {
   if (lookedBackTo !== null) return html`<p>Nothing found so far.</p>`
   const isFiltered = view.words !== '' || view.listingId !== null || view.inCharge !== null
   if (isFiltered) return html`<p>No leads match these filters.</p>`
+  if (view.tab === 'due') return html`<p>No follow-ups due.</p>`
   return view.tab === 'open' || view.tab === 'new' || view.tab === 'all'
     ? html`<div class="nothing"><p>You&rsquo;re all caught up.</p><p class="note">When a buyer asks about one of your listings, the message appears here and in your email.</p></div>`
     : html`<p>No leads here.</p>`
 }
 
-function list({ view, leads, mayWrite, accounts, isOperator }: InboxContents): Html {
-  const isOfSeveral = isOperator || accounts.length > 1
-  const rows = html`<ul class="lead-list">${leads.map(lead => row(lead, mayWrite, isOfSeveral))}</ul>`
+function list(shown: InboxContents): Html {
+  const { view, leads, mayWrite } = shown
+  const rows = html`<ul class="lead-list">${leads.map(lead => row(lead, shown))}</ul>`
   if (!mayWrite) return rows
   const options = LEAD_STATUSES.map(
     status => html`<option value="${status}">${STATUS_LABELS[status]}</option>`,
@@ -222,14 +233,16 @@ ${rows}
 </form>`
 }
 
-function row({ lead, messageState }: ListedLead, mayWrite: boolean, isOfSeveral: boolean): Html {
+function row({ lead, messageState }: ListedLead, shown: InboxContents): Html {
+  const { mayWrite, accounts, isOperator, today } = shown
   const { id, listingTitle, accountName, comment, createdAt, inChargeName, noteCount } = lead
+  const { followUpOn } = lead
   const name = lead.contactName || 'an erased buyer'
   const words = oneLine(comment)
   const snippet =
     words.length > SNIPPET_CHARACTERS ? `${firstCharacters(words, SNIPPET_CHARACTERS)} …` : words
   const facts = [
-    ...(isOfSeveral ? [accountName] : []),
+    ...(isOperator || accounts.length > 1 ? [accountName] : []),
     ...(inChargeName === '' ? [] : [`Assigned to ${inChargeName}`]),
     ...(noteCount === 0 ? [] : [noteCount === 1 ? '1 note' : `${noteCount} notes`]),
   ]
@@ -238,7 +251,7 @@ ${mayWrite ? html`<label class="lead-choice"><input type="checkbox" name="lead" 
 <div class="lead-main"><p class="lead-head"><a href="/console/leads/${id}">${buyerName(lead)}</a> ${statusTag(lead.status)}${messageState === 'failed' ? html` <span class="lead-status lead-status-failed">${MESSAGE_STATES.failed}</span>` : null}</p>
 <p class="lead-listing"><bdi>${listingTitle || `Listing ${lead.listingId}`}</bdi></p>
 ${snippet === '' ? null : html`<p class="note" dir="auto">${snippet}</p>`}</div>
-<p class="lead-facts note">${instant(createdAt)}${facts.map(fact => html`<span>${fact}</span>`)}</p>
+<p class="lead-facts note">${instant(createdAt)}${followUpOn === null ? null : html`<span${followUpOn <= today ? html` class="lead-due"` : null}>Follow up ${writtenDay(followUpOn)}</span>`}${facts.map(fact => html`<span>${fact}</span>`)}</p>
 </li>`
 }
 

@@ -6,8 +6,11 @@ import { queryString } from '../../../domain/public-urls.ts'
 import type { AccountId, LeadId, ListingId, UserId } from '../../../domain/values/ids.ts'
 import { firstCharacters, oneLine } from '../../../domain/values/plain-text.ts'
 
-/** The leads that a tab of the inbox shows: the open ones, those in a status, or all. */
-export const TABS = ['open', ...LEAD_STATUSES, 'all'] as const
+/**
+ * The leads that a tab of the inbox shows: the open ones, those to follow up on by today, those in a
+ * status, or all.
+ */
+export const TABS = ['open', 'due', ...LEAD_STATUSES, 'all'] as const
 export type Tab = (typeof TABS)[number]
 
 /** The view of the inbox that an address names: it can be kept and sent. */
@@ -72,10 +75,11 @@ export function pathOf(view: InboxView, changes: Partial<InboxView> = {}): strin
   return query === '' ? '/console/leads' : `/console/leads?${query}`
 }
 
-/** The filter of a view for a person. */
+/** The filter of a view for a person. @param today As yyyy-mm-dd. */
 export function filterOf(
   { tab, words, accountId, listingId, inCharge }: InboxView,
   own: UserId,
+  today: string,
 ): InboxFilter {
   return {
     accountIds: accountId === null ? null : [accountId],
@@ -83,11 +87,12 @@ export function filterOf(
     listingId,
     inCharge: inCharge === 'me' ? own : inCharge,
     words,
+    dueBy: tab === 'due' ? today : null,
   }
 }
 
 /** Null: all. */
 function statusesOf(tab: Tab): readonly LeadStatus[] | null {
   if (tab === 'all') return null
-  return tab === 'open' ? OPEN_STATUSES : [tab]
+  return tab === 'open' || tab === 'due' ? OPEN_STATUSES : [tab]
 }

@@ -1,22 +1,27 @@
 import type { FastifyInstance } from 'fastify'
 import type { HandledLead } from '../../../catalog/leads/lead-inbox.ts'
 import { mayActFor } from '../../../domain/accounts/principal.ts'
+import { ANSWERS_TO } from '../../../domain/leads/lead-reply.ts'
 import { LEAD_STATUSES, NOTE_LIMITS } from '../../../domain/leads/lead-status.ts'
 import { Problem } from '../../../domain/problem.ts'
 import { listingPath } from '../../../domain/public-urls.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
 import type { UserId } from '../../../domain/values/ids.ts'
 import { checkedPhoneAddress } from '../../../domain/values/phone.ts'
-import type { FormState } from '../../web/form-fields.ts'
+import { errorSummary } from '../../web/error-summary.ts'
+import { type FormState, fieldId, textArea } from '../../web/form-fields.ts'
 import type { ConsoleContext } from '../console-context.ts'
 import type { ConsolePage } from '../frame/console-pages.ts'
-import { form } from '../frame/form-page.ts'
+import { FRESH, form } from '../frame/form-page.ts'
 import { unlessHidden } from '../frame/hidden.ts'
 import { instant } from '../frame/instant.ts'
 import { noPage, pathId } from '../frame/path-id.ts'
 import { type AddForm, addPage, type PageRequest } from '../page/add-page.ts'
-import { buyerName, STATUS_LABELS, statusTag } from './lead-labels.ts'
+import { buyerName, statusTag } from './lead-labels.ts'
 import { leadMessages } from './lead-messages.ts'
+import { REPLY_FIELDS, replySection } from './lead-reply-form.ts'
+import { leadTimeline } from './lead-timeline.ts'
+import { eraseForm, FOLLOW_UP_FIELDS, followUpForm, inChargeForm, statusForm } from './lead-work.ts'
 import { replyAddress } from './reply-address.ts'
 
 const DONE: Readonly<Record<string, string>> = {
@@ -27,6 +32,8 @@ const DONE: Readonly<Record<string, string>> = {
   'note-gone': 'The note was already deleted.',
   unchanged: 'Nothing to change: it was already set.',
   mail: 'The lead is being emailed again.',
+  reply: 'Reply sent. The timeline shows its delivery.',
+  'follow-up': 'Follow-up date saved.',
 }
 
 /** The page of a lead, and its account's actions. */
@@ -37,12 +44,13 @@ export function addLead(app: FastifyInstance, context: ConsoleContext): void {
     open: ({ params, principal }) =>
       unlessHidden(catalog.inbox.find(principal, pathId(params, 'lead'))),
     done: DONE,
-    write: ({ principal, signedIn }, found, { done, state }) => {
+    write: ({ principal, signedIn }, found, { done, refused, state }) => {
       const { accountId } = found.lead
       return leadPage({
         ...found,
         own: signedIn.user.id,
         done,
+        refused,
         state,
         portal: context.addresses().portal,
         mayWrite: mayActFor(principal, ['leads:write'], accountId),
@@ -50,7 +58,12 @@ export function addLead(app: FastifyInstance, context: ConsoleContext): void {
       })
     },
   })
-  const fields = ['note'] as const
+  addActions(addForm, context)
+  addErasure(addForm, context)
+}
+
+function addActions(addForm: AddForm<HandledLead>, { catalog, calendar, clock }: ConsoleContext) {
+  const fields = [] as const
   addForm('/status', { fields }, async ({ principal, text }, { lead }) => {
     const status = LEAD_STATUSES.find(one => one === text('status'))
     if (!status)
@@ -62,7 +75,17 @@ export function addLead(app: FastifyInstance, context: ConsoleContext): void {
     const personId = /^[1-9]\d{0,14}$/.test(person) ? (Number(person) as UserId) : null
     return (await catalog.inbox.handOver(principal, [lead.id], personId)) ? 'person' : 'unchanged'
   })
-  addForm('/notes', { fields }, async ({ principal, text }, { lead }) => {
+  addForm('/reply', { fields: REPLY_FIELDS }, async ({ principal, text }, { lead }) => {
+    const answersTo = ANSWERS_TO.find(one => one === text('answers')) ?? 'me'
+    await catalog.inbox.reply(principal, lead.id, { text: text('reply'), answersTo })
+    return 'reply'
+  })
+  addForm('/follow-up', { fields: FOLLOW_UP_FIELDS }, async ({ principal, text }, { lead }) => {
+    const today = calendar.isoDate(clock())
+    const isChanged = await catalog.inbox.followUp(principal, lead.id, { day: text('day'), today })
+    return isChanged ? 'follow-up' : 'unchanged'
+  })
+  addForm('/notes', { fields: ['note'] }, async ({ principal, text }, { lead }) => {
     await catalog.inbox.addNote(principal, lead.id, text('note'))
     return 'note'
   })
@@ -75,7 +98,6 @@ export function addLead(app: FastifyInstance, context: ConsoleContext): void {
     const isRemoved = await unlessHidden(catalog.inbox.removeNote(principal, lead.id, note))
     return isRemoved ? 'removed' : 'note-gone'
   })
-  addErasure(addForm, context)
 }
 
 /** Leads are erased for good: the password must have been given recently. */
@@ -101,34 +123,56 @@ interface LeadContents extends HandledLead {
   /** Where the public pages are. */
   readonly portal: string
   readonly done: string
+  /** The form that was refused; null: none was. */
+  readonly refused: string | null
   readonly state: FormState
 }
 
-/** The page of a lead: the buyer's words, and the account's notes. */
+/** The page of a lead: the buyer's words, the answer, and all that happened. */
 function leadPage(shown: LeadContents): ConsolePage {
-  const { lead, mayWrite, mayErase, done, state } = shown
+  const { lead, mayWrite, mayErase, done, refused, state } = shown
   const path = `/console/leads/${lead.id}`
   const isErased = lead.emailAddress === ''
+  const stateOf = (end: string) => (refused === end ? state : FRESH)
+  const isOpen = mayWrite && !isErased
   return {
     title: `Lead from ${lead.contactName || 'an erased buyer'}`,
     main: html`<p class="back"><a href="/console/leads">All leads</a></p>
 <div class="page-head"><h1>${buyerName(lead)}</h1>${statusTag(lead.status)}</div>
 ${done === '' ? null : html`<p class="done" role="status">${done}</p>`}
+${refusal(shown)}
 <div class="lead-columns">
 <div class="lead-told">
 <section><h2>Message</h2>
-${message(shown)}
-${isErased ? null : html`<p><a class="button" href="${replyAddress(lead)}">Reply by email</a></p>`}</section>
-${notes(shown, path)}
+${message(shown)}</section>
+${replySection(shown, path, mayWrite ? stateOf('/reply') : null)}
+<section id="timeline"><h2>Timeline</h2>
+${leadTimeline(shown, mayWrite ? `${path}/notes` : null)}
+${isOpen ? noteForm(path, stateOf('/notes')) : null}
+${isErased ? html`<p class="note">Notes and replies were erased.</p>` : null}</section>
 </div>
 <div class="lead-work">
-${mayWrite ? html`${statusForm(shown, path)}${inChargeForm(shown, path)}` : null}
-<section><h2>Emails to you</h2>${leadMessages(shown.messages, mayWrite && !isErased ? `${path}/mail` : null)}</section>
+${mayWrite ? html`${statusForm(shown, path)}${inChargeForm(shown, path, shown.own, stateOf('/person'))}` : null}
+${isOpen ? followUpForm(shown, path, refused === '/follow-up' ? state : null) : null}
+<section><h2>Emails to you</h2>${leadMessages(shown.messages, isOpen ? `${path}/mail` : null)}</section>
 ${mayErase && !isErased ? eraseForm(path) : null}
 </div>
-</div>
-${state.faults.has('') && !mayWrite ? html`<p role="alert">${state.faults.get('') ?? ''}</p>` : null}`,
+</div>`,
   }
+}
+
+/** The forms that show their own errors. */
+const FORMS = ['/reply', '/notes', '/follow-up']
+
+/** Why an action was refused that has no fields. */
+function refusal({ refused, state, mayWrite, lead }: LeadContents): Html | null {
+  const isShown = mayWrite && lead.emailAddress !== '' && lead.status !== 'spam'
+  if (refused === null || (isShown && FORMS.includes(refused))) return null
+  const lines = [...state.faults].map(([name, text]) => ({
+    text,
+    fieldId: name === 'person' ? fieldId(name) : null,
+  }))
+  return errorSummary('There is a problem', lines)
 }
 
 function message({ lead, portal }: LeadContents): Html {
@@ -163,48 +207,10 @@ function phoneLink(number: string): Html {
   return address === null ? html`${number}` : html`<a href="${address}">${number}</a>`
 }
 
-function notes({ lead, notes: written, mayWrite, state }: LeadContents, path: string): Html {
-  const items = written.map(
-    ({ id, authorName, at, text }) =>
-      html`<li><p class="note"><bdi>${authorName || 'Someone'}</bdi>, ${instant(at)}</p><p class="note-text" dir="auto">${text}</p>
-${mayWrite ? html`<form method="post" action="${path}/notes/${id}"><button class="button-quiet button-small" aria-label="Delete the note by ${authorName || 'someone'}">Delete</button></form>` : null}</li>`,
-  )
-  const fault = state.faults.get('note')
-  const field = html`<div class="field"><label for="field-note">New note</label><p class="note" id="note-note">Buyers never see notes.</p><textarea id="field-note" name="note" rows="3" maxlength="${NOTE_LIMITS.characters}" aria-describedby="note-note${fault === undefined ? '' : ' fault-note'}"${fault === undefined ? null : html` aria-invalid="true"`}>${state.sent['note'] ?? ''}</textarea>
-${fault === undefined ? null : html`<p class="field-error" id="fault-note">${fault}</p>`}</div>
+function noteForm(path: string, state: FormState): Html {
+  const { characters } = NOTE_LIMITS
+  const about = { rows: 3, maxLength: characters, note: 'Buyers never see notes.' }
+  const field = html`${textArea(state, 'note', 'New note', about)}
 <button class="button-quiet">Add note</button>`
-  const empty = lead.emailAddress === '' ? 'Notes were erased.' : 'No notes yet.'
-  return html`<section><h2>Notes</h2>
-${written.length === 0 ? html`<p class="note">${empty}</p>` : html`<ul class="lead-notes">${items}</ul>`}
-${mayWrite && lead.emailAddress !== '' ? form(`${path}/notes`, state, ['note', 'person'], field) : null}</section>`
-}
-
-function statusForm({ lead }: LeadContents, path: string): Html {
-  const buttons = LEAD_STATUSES.map(
-    status =>
-      html`<button class="button-quiet" name="status" value="${status}"${status === lead.status ? html` aria-pressed="true"` : html` aria-pressed="false"`}>${STATUS_LABELS[status]}</button>`,
-  )
-  return html`<section><h2>Status</h2><form method="post" action="${path}/status" class="row-actions">${buttons}</form></section>`
-}
-
-function inChargeForm({ lead, colleagues, own, state }: LeadContents, path: string): Html {
-  const { inChargeId, inChargeName } = lead
-  const isGone = inChargeId !== null && !colleagues.some(({ id }) => id === inChargeId)
-  const options = colleagues.map(
-    ({ id, name }) =>
-      html`<option value="${id}"${id === inChargeId ? html` selected` : null}>${name}${id === own ? ' (you)' : ''}</option>`,
-  )
-  const fault = state.faults.get('person')
-  const canTake = inChargeId !== own && colleagues.some(({ id }) => id === own)
-  return html`<section><h2>Assigned to</h2>
-${isGone ? html`<p class="note"><bdi>${inChargeName}</bdi>, who no longer works here</p>` : null}
-<form method="post" action="${path}/person" class="inline-form"><div class="field"><label for="field-person">Person</label><select id="field-person" name="person"${fault === undefined ? null : html` aria-invalid="true" aria-describedby="fault-person"`}><option value="">Unassigned</option>${options}</select>
-${fault === undefined ? null : html`<p class="field-error" id="fault-person">${fault}</p>`}</div><button class="button-quiet">Assign</button></form>
-${canTake ? html`<form method="post" action="${path}/person"><button class="button-quiet" name="person" value="${own}">Assign to me</button></form>` : null}</section>`
-}
-
-function eraseForm(path: string): Html {
-  return html`<section><details><summary>Erase the buyer&rsquo;s data</summary>
-<p>This permanently erases the name, contact details, message, notes and emails of this lead. The date and the listing are kept. Emails that were already sent stay in your mailbox: delete them there.</p>
-<form method="post" action="${path}/erase"><button>Erase</button></form></details></section>`
+  return form(`${path}/notes`, state, ['note'], field)
 }

@@ -29,7 +29,10 @@ export function addLeadsCsv(app: FastifyInstance, context: ConsoleContext): void
       async (request, reply, { principal, user }) => {
         const view = viewOf(sentTexts(request.body)('view'))
         const exported = await unlessHidden(
-          context.catalog.inbox.export(principal, filterOf(view, user.id)),
+          context.catalog.inbox.export(
+            principal,
+            filterOf(view, user.id, context.calendar.isoDate(context.clock())),
+          ),
         )
         const file = Readable.from(linesOf(exported.pages, context.calendar))
         // Even when the browser goes away in the middle.

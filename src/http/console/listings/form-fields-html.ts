@@ -7,7 +7,13 @@ import type { FieldConflict } from '../../../domain/listings/form/seen-texts.ts'
 import { labelOf } from '../../../domain/listings/form/written-field.ts'
 import type { Gazetteer } from '../../../domain/places/gazetteer.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
-import { choiceFields, type FormState, fieldId, textField } from '../../web/form-fields.ts'
+import {
+  choiceFields,
+  described,
+  type FormState,
+  fieldId,
+  textField,
+} from '../../web/form-fields.ts'
 
 /** A field that was also changed elsewhere, with a sentence about who and when. */
 export interface ConflictMessage extends FieldConflict {
@@ -73,7 +79,7 @@ function area({ name, label, text, note, fault }: ShownField): Html {
   const rows = name === 'description' ? 12 : 4
   return html`<div class="field">
 <label for="${fieldId(name)}">${label}</label>
-${note === '' ? null : html`<p class="note" id="note-${name}">${note}</p>`}<textarea id="${fieldId(name)}" name="${name}" rows="${rows}"${message(name, note, fault)}>
+${note === '' ? null : html`<p class="note" id="note-${name}">${note}</p>`}<textarea id="${fieldId(name)}" name="${name}" rows="${rows}"${described(name, note, fault)}>
 ${text}</textarea>
 ${faultLine(name, fault)}
 </div>`
@@ -99,7 +105,7 @@ function choice(
   )
   return html`<div class="field">
 <label for="${fieldId(name)}">${label}</label>
-<select id="${fieldId(name)}" name="${name}"${message(name, '', fault)}>${lines}</select>
+<select id="${fieldId(name)}" name="${name}"${described(name, '', fault)}>${lines}</select>
 ${faultLine(name, fault)}
 </div>`
 }
@@ -108,18 +114,10 @@ ${faultLine(name, fault)}
 function placeField({ name, label, text, note, fault }: ShownField, place: string): Html {
   return html`<div class="field">
 <label for="${fieldId(name)}">${label}</label>
-${note === '' ? null : html`<p class="note" id="note-${name}">${note}</p>`}<input type="text" id="${fieldId(name)}" name="${name}" value="${text}" autocomplete="off" list="places-${name}" data-place="${place}"${message(name, note, fault)}>
+${note === '' ? null : html`<p class="note" id="note-${name}">${note}</p>`}<input type="text" id="${fieldId(name)}" name="${name}" value="${text}" autocomplete="off" list="places-${name}" data-place="${place}"${described(name, note, fault)}>
 <datalist id="places-${name}"></datalist>
 ${faultLine(name, fault)}
 </div>`
-}
-
-function message(name: string, note: string, fault: string | undefined): Html {
-  const about = [
-    ...(note === '' ? [] : [`note-${name}`]),
-    ...(fault === undefined ? [] : [`fault-${name}`]),
-  ]
-  return html`${fault === undefined ? null : html` aria-invalid="true"`}${about.length === 0 ? null : html` aria-describedby="${about.join(' ')}"`}`
 }
 
 function faultLine(name: string, fault: string | undefined): Html | null {

@@ -77,7 +77,7 @@ export const foundListings: Find = async ({ catalog }, { principal }, text) => {
 export const foundLeads: Find = async ({ catalog }, signedIn, text) => {
   if (!readsLeads(signedIn)) return null
   const any = { accountIds: null, statuses: null, listingId: null, inCharge: null }
-  const filter = { ...any, words: text }
+  const filter = { ...any, words: text, dueBy: null }
   const { leads, next } = await catalog.inbox.page(signedIn.principal, filter, null, MAX_SHOWN)
   const more = next === null ? null : listPath('/console/leads', text, { state: 'all' })
   return { heading: 'Leads', records: leads.map(({ lead }) => leadRecord(lead)), more }
