@@ -87,6 +87,8 @@ export type {
   V1SearchQuery,
   V1SearchResult,
   V1Summary,
+  WatchedListing,
+  WatchInput,
   Webhook,
   WebhookDeadLetter,
   WebhookDelivery,

@@ -8,6 +8,8 @@ import type {
   FacetQuery,
   SavedSearchInput,
   SavedSearchPreview,
+  WatchedListing,
+  WatchInput,
   WriteOptions,
 } from './types.ts'
 
@@ -22,6 +24,8 @@ export interface SavedSearches {
   previewSearch(query?: FacetQuery, options?: CallOptions): Promise<SavedSearchPreview>
   /** Saves a search. The buyer is asked by mail, and told of nothing before they confirm. The key needs searches:write. */
   saveSearch(search: SavedSearchInput, options?: SavedSearchOptions): Promise<SavedSearchPreview>
+  /** Watches a listing: once the buyer has confirmed, changes of its price and status are emailed. The key needs searches:write. */
+  watchListing(id: number, watch: WatchInput, options?: SavedSearchOptions): Promise<WatchedListing>
 }
 
 export function savedSearchesOf({
@@ -37,6 +41,11 @@ export function savedSearchesOf({
       const params = { header: idempotency(idempotencyKey) }
       const body = { data, ...(IPAddress !== undefined && { IPAddress }) }
       return dataOf(await POST('/saved-searches', { body, params, signal }))
+    },
+    watchListing: async (id, data, { signal = null, idempotencyKey, IPAddress } = {}) => {
+      const params = { header: idempotency(idempotencyKey), path: { id } }
+      const body = { data, ...(IPAddress !== undefined && { IPAddress }) }
+      return dataOf(await POST('/listings/{id}/watch', { body, params, signal }))
     },
   }
 }

@@ -127,6 +127,11 @@ export const KEY_ROUTES: Readonly<Record<string, RouteOfKeys>> = {
   },
   'GET /ext/saved-searches/preview': key,
   'POST /ext/saved-searches': { who: 'searches:write', body: {} },
+  'POST /ext/listings/:id/watch': {
+    who: 'searches:write',
+    path: '/ext/listings/:listing/watch',
+    body: {},
+  },
   'DELETE /ext/listings/:id/showcase': listing({
     who: 'showcase:write',
     path: '/ext/listings/:listing/showcase',

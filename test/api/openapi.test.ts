@@ -132,7 +132,7 @@ test('the extensions are described, take the parameters of a search in version 3
     ...['/webhooks/{id}/rotate', '/webhooks/{id}/test', '/webhooks/{id}/replay'],
     ...['/webhooks/{id}/deliveries', '/webhooks/{id}/dead-letters'],
     '/webhooks/{id}/dead-letters/{letter}',
-    ...['/saved-searches/preview', '/saved-searches'],
+    ...['/saved-searches/preview', '/saved-searches', '/listings/{id}/watch'],
     '/listings/{id}/showcase',
   ]
   assert.deepEqual(Object.keys(description.paths), paths)

@@ -65,6 +65,7 @@ const CALLS: Readonly<Record<string, keyof Client>> = {
   removeDeadLetter: 'removeDeadLetter',
   savedSearchPreview: 'previewSearch',
   saveSearch: 'saveSearch',
+  watchListing: 'watchListing',
   removeFromShowcase: 'removeFromShowcase',
   deleteListing: 'deleteListing',
 }

@@ -656,6 +656,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/listings/{id}/watch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Watch a listing for a buyer
+         * @description The buyer gets an email, and nothing else is sent until they confirm by its link within 48 hours. Then they are emailed when the price changes, and when the listing goes under contract, is sold, goes off the market or comes back. The rules and limits are those of saved searches. An address may watch 20 listings. The key needs the permission `searches:write`.
+         */
+        post: operations["watchListing"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/listings/{id}/showcase": {
         parameters: {
             query?: never;
@@ -3543,6 +3563,42 @@ export interface components {
             parameters: {
                 [key: string]: string;
             };
+        };
+        /** @description A listing that a buyer wants to watch */
+        WatchRequest: {
+            data: components["schemas"]["WatchInput"];
+            /**
+             * @description Network address of the buyer, IPv4 or IPv6. The value of X-Forwarded-For is accepted too: its first address is used. Without it, all buyers of your site count as one network, which may ask for 20 searches a day
+             * @example 203.0.113.7
+             */
+            IPAddress?: string;
+        };
+        /** @description Whom to email about a listing */
+        WatchInput: {
+            /**
+             * @description Address of the buyer, which is asked first
+             * @example jane@example.com
+             */
+            emailAddress: string;
+            /**
+             * @description How often mail comes: instant, within minutes; daily or weekly, with all news of the time between
+             * @example daily
+             * @enum {string}
+             */
+            frequency: "instant" | "daily" | "weekly";
+        };
+        /** @description The listing that is to be watched */
+        WatchedListing: {
+            /**
+             * @description Id of the listing
+             * @example 12345
+             */
+            listingID: number;
+            /**
+             * @description Title of the listing
+             * @example 40 acres with a creek
+             */
+            listingTitle: string;
         };
         /** @description The listing that was created, edited or deleted */
         ListingResult: {
@@ -8514,6 +8570,120 @@ export interface operations {
             400: components["responses"]["PostBadRequest"];
             401: components["responses"]["PostUnauthorized"];
             403: components["responses"]["PostForbidden"];
+            409: components["responses"]["PostConflict"];
+            413: components["responses"]["PostPayloadTooLarge"];
+            414: components["responses"]["PostAddressTooLong"];
+            415: components["responses"]["PostUnsupportedMediaType"];
+            422: components["responses"]["PostIdempotencyMismatch"];
+            429: components["responses"]["PostTooManyRequests"];
+            500: components["responses"]["PostFailed"];
+            503: components["responses"]["PostUnavailable"];
+        };
+    };
+    watchListing: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text of your own, new for each new request. A request that is repeated with the same text within 24 hours is carried out once, and answered as the first time. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description Id of the listing */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "emailAddress": "jane@example.com",
+                 *         "frequency": "daily"
+                 *       },
+                 *       "IPAddress": "203.0.113.7"
+                 *     }
+                 */
+                "application/json": components["schemas"]["WatchRequest"];
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "emailAddress": "jane@example.com",
+                 *         "frequency": "daily"
+                 *       },
+                 *       "IPAddress": "203.0.113.7"
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["WatchRequest"];
+            };
+        };
+        responses: {
+            /** @description The buyer is asked by mail. */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "listingID": 12345,
+                     *       "listingTitle": "40 acres with a creek"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WatchedListing"];
+                };
+            };
+            400: components["responses"]["PostBadRequest"];
+            401: components["responses"]["PostUnauthorized"];
+            403: components["responses"]["PostForbidden"];
+            /** @description No record has this id. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "errors": [
+                     *         {
+                     *           "Invalid Listing ID": "The listing id 999999 could not be found."
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PostErrors"];
+                };
+            };
+            /** @description The listing is no longer available. */
+            405: {
+                headers: {
+                    Allow: components["headers"]["Allow"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "errors": [
+                     *         {
+                     *           "Listing Inactive": "The listing 999999 is no longer available."
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PostErrors"];
+                };
+            };
             409: components["responses"]["PostConflict"];
             413: components["responses"]["PostPayloadTooLarge"];
             414: components["responses"]["PostAddressTooLong"];

@@ -105,14 +105,8 @@ export class SavedSearches {
    * confirmed, as for a search. The same listing again is one watch.
    * @throws Problem like `ask`.
    */
-  async watch({ listing, ...submission }: WatchSubmission): Promise<void> {
-    const { id, title, priceUsd, status } = listing
-    return await this.#ask(submission, null, async () => {
-      const { frequency } = readWishes(submission.form, null, submission.faults)
-      const name = firstCharacters(title, MAX_NAME_CHARACTERS)
-      const facts = { listingId: id, watchPriceUsd: priceUsd, watchState: status }
-      return { answer: undefined, content: { query: watchQuery(id), ...facts, name, frequency } }
-    })
+  async watch(submission: WatchSubmission): Promise<void> {
+    await this.#ask(submission, null, () => this.#watched(submission))
   }
 
   /**
@@ -121,10 +115,29 @@ export class SavedSearches {
    * key, its account or all keys have asked for too many confirmation emails.
    */
   async askBy(principal: Principal, submission: SearchSubmission): Promise<SearchPreview> {
+    const key = await this.#keyOf(principal)
+    return await this.#ask(submission, key, () => this.#search(submission))
+  }
+
+  /** @throws Problem like `askBy`. */
+  async watchBy(principal: Principal, submission: WatchSubmission): Promise<void> {
+    const key = await this.#keyOf(principal)
+    await this.#ask(submission, key, () => this.#watched(submission))
+  }
+
+  /** The key that asks for emails to others. */
+  async #keyOf(principal: Principal): Promise<Question['key']> {
     await requireWriter(this.#parts.store, principal, ['searches:write'])
     const { actor } = principal
-    const key = actor.kind === 'key' ? actor : null
-    return await this.#ask(submission, key, () => this.#search(submission))
+    return actor.kind === 'key' ? actor : null
+  }
+
+  async #watched({ form, listing, faults }: WatchSubmission): Promise<Prepared<null>> {
+    const { id, title, priceUsd, status } = listing
+    const { frequency } = readWishes(form, null, faults)
+    const name = firstCharacters(title, MAX_NAME_CHARACTERS)
+    const facts = { listingId: id, watchPriceUsd: priceUsd, watchState: status }
+    return { answer: null, content: { query: watchQuery(id), ...facts, name, frequency } }
   }
 
   async #search({ form, query, faults }: SearchSubmission): Promise<Prepared<SearchPreview>> {

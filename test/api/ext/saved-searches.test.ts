@@ -49,6 +49,40 @@ test('another site previews a search, and saves it for a buyer, who confirms by 
   assert.deepEqual(subjects(await toldSoon()), ['1 new: Mine'])
 })
 
+/** Watches a listing as another site does. */
+async function watch(id: number, payload: object, headers: Readonly<Record<string, string>> = {}) {
+  const url = `/ext/listings/${id}/watch`
+  const sent = { 'x-api-key': key, ...headers }
+  const answer = await service.app.inject({ method: 'POST', url, payload, headers: sent })
+  described.check('/listings/{id}/watch', 'post', answer)
+  return answer
+}
+
+test('another site watches a listing for a buyer, who confirms by mail', async () => {
+  const id = await listed({ price: { numeric: 90_000 } })
+  const data = { emailAddress: 'wanda@example.com', frequency: 'daily' }
+  const token = { 'idempotency-key': 'watch' }
+  const watched = await watch(id, { data, IPAddress: '203.0.113.9' }, token)
+  assert.equal(watched.statusCode, 202, watched.body)
+  assert.equal(watched.json().listingID, id)
+  assert.deepEqual(
+    (await watch(id, { data, IPAddress: '203.0.113.9' }, token)).json(),
+    watched.json(),
+  )
+  const [question, ...more] = await told()
+  assert.deepEqual(more, [])
+  assert.deepEqual(question?.recipients, ['wanda@example.com'])
+  assert.equal((await post(confirmLink(question ?? assert.fail()))).statusCode, 200)
+  assertFaults(await watch(id, { data: { emailAddress: 7, frequency: 'hourly', name: 'x' } }), [
+    ...['Unknown member', 'Invalid emailAddress', 'Missing emailAddress', 'Invalid frequency'],
+  ])
+  assertRefused(await watch(id, { data }, { 'x-api-key': service.key }), 403, 'post', {
+    title: 'Permission missing',
+  })
+  assertRefused(await watch(999_999_999, { data }), 404, 'post')
+  assert.deepEqual(subjects(await told()), [])
+})
+
 test('only a key that may save searches does so, and only while its account is active', async () => {
   const data = { ...DATA, emailAddress: 'bea@example.com' }
   const reader = await save({ data }, { 'x-api-key': service.key })

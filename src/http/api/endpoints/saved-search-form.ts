@@ -8,7 +8,7 @@ import { firstForwardedAddress } from '../../../domain/values/network-address.ts
 import { formatValue } from '../../../domain/values/scalars.ts'
 import { readData } from '../../bodies/data-member.ts'
 import type { Members } from '../../bodies/members.ts'
-import { SAVED_SEARCH_MEMBERS } from '../resources/search-preview.ts'
+import { SAVED_SEARCH_MEMBERS, WATCH_MEMBERS } from '../resources/search-preview.ts'
 
 const KNOWN: ReadonlySet<string> = new Set(
   Object.keys(SEARCH_PARAMETERS).map(name => name.toLowerCase()),
@@ -26,9 +26,21 @@ interface SearchCriteria {
  * rules for its values are the catalog's.
  */
 export function readSavedSearch(members: Members, faults: FaultList): SearchCriteria {
-  const data = readData(members.get('data'), SAVED_SEARCH_MEMBERS.join(', '), faults)
-  for (const name of Object.keys(data).filter(one => !SAVED_SEARCH_MEMBERS.includes(one))) {
-    const detail = `data.${formatValue(name).slice(1, -1)} is not known; the members of a saved search are ${SAVED_SEARCH_MEMBERS.join(', ')}.`
+  const { data, form } = readForm(members, SAVED_SEARCH_MEMBERS, faults)
+  const query = readParameters(data['parameters'], faults)
+  return { form, query, buyerAddress: readBuyer(members.get('ipaddress'), faults) }
+}
+
+/** The same for a listing to be watched. */
+export function readWatch(members: Members, faults: FaultList): Omit<SearchCriteria, 'query'> {
+  const { form } = readForm(members, WATCH_MEMBERS, faults)
+  return { form, buyerAddress: readBuyer(members.get('ipaddress'), faults) }
+}
+
+function readForm(members: Members, names: readonly string[], faults: FaultList) {
+  const data = readData(members.get('data'), names.join(', '), faults)
+  for (const name of Object.keys(data).filter(one => !names.includes(one))) {
+    const detail = `data.${formatValue(name).slice(1, -1)} is not known; its members are ${names.join(', ')}.`
     faults.add('unknown', 'data', detail, 'Unknown member')
   }
   const text = (name: keyof SearchForm) => {
@@ -42,8 +54,7 @@ export function readSavedSearch(members: Members, faults: FaultList): SearchCrit
     name: text('name'),
     frequency: text('frequency'),
   }
-  const query = readParameters(data['parameters'], faults)
-  return { form, query, buyerAddress: readBuyer(members.get('ipaddress'), faults) }
+  return { data, form }
 }
 
 function readParameters(value: unknown, faults: FaultList): SearchQuery {

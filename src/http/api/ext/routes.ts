@@ -27,6 +27,7 @@ import { saveSearch, searchPreview } from '../endpoints/save-search.ts'
 import { suggest } from '../endpoints/suggest.ts'
 import { tiles } from '../endpoints/tiles.ts'
 import { understand } from '../endpoints/understand.ts'
+import { watchListing } from '../endpoints/watch-listing.ts'
 import { EXPORT_PATH, listingExport } from '../endpoints/whole-export.ts'
 import { wholeListingView } from './listing.ts'
 import { AREA_SEARCH } from './search.ts'
@@ -73,6 +74,7 @@ export function routes(tools: {
     ...webhookRoutes(tools.webhooks),
     get('/saved-searches/preview', searchPreview(catalog, AREA_SEARCH)),
     post('/saved-searches', saveSearch(catalog)),
+    post('/listings/:id(^\\d+$)/watch', watchListing(catalog)),
     remove('/listings/:id(^\\d+$)/showcase', removeFromShowcase(catalog, urls)),
     remove('/listings/:id(^\\d+$)', deleteListing(catalog, urls)),
   ]

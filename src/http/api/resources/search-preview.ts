@@ -35,19 +35,37 @@ const SAVED_SEARCH = component('SavedSearchInput', 'A search, and whom to tell',
 /** Their names. */
 export const SAVED_SEARCH_MEMBERS: readonly string[] = Object.keys(SAVED_SEARCH.properties)
 
+const BUYER_ADDRESS = Type.Optional(
+  text(
+    'Network address of the buyer, IPv4 or IPv6. The value of X-Forwarded-For is accepted too: its first address is used. Without it, all buyers of your site count as one network, which may ask for 20 searches a day',
+    '203.0.113.7',
+  ),
+)
+
 export const SAVED_SEARCH_REQUEST = component(
   'SavedSearchRequest',
   'A search that a buyer wants to be told about',
-  {
-    data: SAVED_SEARCH,
-    IPAddress: Type.Optional(
-      text(
-        'Network address of the buyer, IPv4 or IPv6. The value of X-Forwarded-For is accepted too: its first address is used. Without it, all buyers of your site count as one network, which may ask for 20 searches a day',
-        '203.0.113.7',
-      ),
-    ),
-  },
+  { data: SAVED_SEARCH, IPAddress: BUYER_ADDRESS },
 )
+
+/** The members of a listing that is to be watched. */
+const WATCH = component('WatchInput', 'Whom to email about a listing', {
+  emailAddress: text('Address of the buyer, which is asked first', 'jane@example.com'),
+  frequency: FREQUENCY,
+})
+
+/** Their names. */
+export const WATCH_MEMBERS: readonly string[] = Object.keys(WATCH.properties)
+
+export const WATCH_REQUEST = component('WatchRequest', 'A listing that a buyer wants to watch', {
+  data: WATCH,
+  IPAddress: BUYER_ADDRESS,
+})
+
+export const WATCHED_LISTING = component('WatchedListing', 'The listing that is to be watched', {
+  listingID: whole('Id of the listing', 12_345),
+  listingTitle: text('Title of the listing', '40 acres with a creek'),
+})
 
 export const SEARCH_PREVIEW = component('SavedSearchPreview', 'What saving a search means', {
   name: text('The search as text', 'Land for sale in Texas, up to $500,000'),
