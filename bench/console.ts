@@ -1,5 +1,6 @@
 /**
- * Measures the pages where people list and edit listings, with a service in its own process: as an operator, who sees all accounts.
+ * Measures the pages where people list and edit listings, with a service in its own process: as an operator, who sees all accounts, and
+ * as the owner of an account.
  * `--only postgres` measures on PostgreSQL, `--only one-account` where one account has all listings; both may be given.
  */
 import { request } from 'node:http'
@@ -7,7 +8,10 @@ import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { recordCatalog } from '../src/app/open-catalog.ts'
 import { operatorNamed } from '../src/domain/accounts/actor.ts'
-import { operatorPrincipal } from '../src/domain/accounts/principal.ts'
+import { operatorPrincipal, type Principal } from '../src/domain/accounts/principal.ts'
+import { userPrincipal } from '../src/domain/users/user-principal.ts'
+import type { AccountId } from '../src/domain/values/ids.ts'
+import type { Store } from '../src/store/store.ts'
 import { benchArguments } from './arguments.ts'
 import { copyOfCatalog, openFolder } from './catalog.ts'
 import { movedIntoServers } from './nodes/nodes-site.ts'
@@ -17,6 +21,7 @@ import { startService, untilPublished } from './service-process.ts'
 import { sized } from './sized.ts'
 
 const EMAIL = 'bench@land.example'
+const OWNER = 'owner@land.example'
 const PASSWORD = 'mule-fence-oak-river'
 const PAGES_PER_RUN = sized(60, 1)
 const ADDRESSES = 200
@@ -36,12 +41,20 @@ await using service = await startService(
 await untilPublished(service, catalog.key)
 const sent = { count: 0 }
 let cookie = ''
-cookie = await signIn()
+cookie = await signIn(EMAIL)
+const ownerCookie = await signIn(OWNER)
 
 const LIST = '/console/listings'
 const second = await nextPage()
 const saves = { count: 0 }
 const PAGES: Readonly<Record<string, () => Promise<void>>> = {
+  'home of an operator': () => get('/console'),
+  'home of an owner': () => get('/console', ownerCookie),
+  'search of an owner, words that none has': () => get('/console/search?q=zzz', ownerCookie),
+  'search of an owner, words that many have': () => get('/console/search?q=ranch', ownerCookie),
+  'search of an operator': () => get('/console/search?q=ranch'),
+  'list of an owner, no photos': () => get(`${LIST}?state=no-photos`, ownerCookie),
+  'list of an owner, no boundary': () => get(`${LIST}?state=no-boundary`, ownerCookie),
   'list, all accounts': () => get(LIST),
   'list, all accounts, second page': () => get(second),
   'list, all accounts, hidden': () => get(`${LIST}?state=hidden`),
@@ -115,6 +128,22 @@ async function addOperator(folder: string): Promise<void> {
   const id = await users.invite(principal, invitation, false)
   const token = (await links.make(id, 'invite')) ?? ''
   await links.use(token, { password: PASSWORD, email: '', name: '', company: '' }, CLIENT)
+  await addOwner(store, principal)
+}
+
+/** The owner of the first account. */
+async function addOwner(store: Store, principal: Principal): Promise<void> {
+  const { invitations, links, users } = recordCatalog(store, Date.now)
+  const accountId = 1 as AccountId
+  const invited = { email: OWNER, accountId, role: 'owner' } as const
+  const id = await invitations.invite(principal, invited, false)
+  const token = (await links.make(id, 'invite')) ?? ''
+  await links.use(token, { password: PASSWORD, email: '', name: 'Owner', company: '' }, CLIENT)
+  const { user } = await users.find(principal, OWNER)
+  const own = userPrincipal(user, [], '', '')
+  for (const { id: invitation } of await invitations.received({ user })) {
+    await invitations.answer({ user, principal: own }, invitation, true)
+  }
 }
 
 interface Received {
@@ -123,11 +152,16 @@ interface Received {
   readonly cookies: readonly string[]
 }
 
-function send(method: 'GET' | 'POST', path: string, form = ''): Promise<Received> {
+function send(
+  method: 'GET' | 'POST',
+  path: string,
+  form = '',
+  sentCookie = cookie,
+): Promise<Received> {
   const { promise, resolve, reject } = Promise.withResolvers<Received>()
   const headers = {
     'sec-fetch-site': 'same-origin',
-    cookie,
+    cookie: sentCookie,
     ...(method === 'POST' && { 'content-type': 'application/x-www-form-urlencoded' }),
   }
   const url = new URL(path, service.address.replace('127.0.0.1', 'localhost'))
@@ -157,15 +191,15 @@ function nextAddress(): string {
   return `127.0.0.${2 + (sent.count % ADDRESSES)}`
 }
 
-async function signIn(): Promise<string> {
-  const form = new URLSearchParams({ email: EMAIL, password: PASSWORD }).toString()
+async function signIn(email: string): Promise<string> {
+  const form = new URLSearchParams({ email, password: PASSWORD }).toString()
   const { status, cookies } = await send('POST', '/console/sign-in', form)
   if (status !== 303) throw new Error(`Signing in was answered with ${status}.`)
   return cookies.map(one => one.split(';')[0] ?? '').join('; ')
 }
 
-async function get(path: string): Promise<void> {
-  const { status } = await send('GET', path)
+async function get(path: string, sentCookie = cookie): Promise<void> {
+  const { status } = await send('GET', path, '', sentCookie)
   if (status !== 200) throw new Error(`${path} was answered with ${status}.`)
 }
 

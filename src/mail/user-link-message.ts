@@ -89,10 +89,7 @@ function wordsOf(
         otherwise: 'If you do not know what this is about, you can ignore this email.',
       }
     case 'invite-new':
-      return {
-        ...invited(portal, other),
-        how: 'Choose a password here, and accept or decline:',
-      }
+      return { ...invited(portal, other), how: 'Choose a password here, and accept or decline:' }
     case 'invite-known':
       return {
         ...invited(portal, other),

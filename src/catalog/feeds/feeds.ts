@@ -71,6 +71,12 @@ export class Feeds {
     return { feeds, hasMore: found.length > FEEDS_ON_PAGE }
   }
 
+  /** The first feeds of all accounts that fail again and again. @throws Problem `forbidden`. */
+  async failing(principal: Principal): Promise<readonly Feed[]> {
+    permitted(principal, ['operate'])
+    return (await this.#store.feeds.health()).firstFailing
+  }
+
   /** @throws Problem `not-found` for an unknown feed, or another account's. */
   async find(principal: Principal, id: FeedId): Promise<ScheduledFeed> {
     return this.#scheduled(await this.#own(this.#store, principal, id))

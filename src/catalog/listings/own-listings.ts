@@ -2,9 +2,12 @@ import { setImmediate as letOthersRun } from 'node:timers/promises'
 import { accountsFor, mayActFor, type Principal } from '../../domain/accounts/principal.ts'
 import {
   isByTime,
+  type ListingGap,
   type ListSort,
+  type ListStage,
   type ListState,
   MAX_COUNTED,
+  MAX_COUNTED_GAPS,
 } from '../../domain/listings/list-order.ts'
 import type { ListingDetail, ListingSummary } from '../../domain/listings/listing.ts'
 import type { ListingReview } from '../../domain/listings/listing-review.ts'
@@ -125,10 +128,8 @@ export class OwnListings {
   async counts(
     principal: Principal,
     accountId: AccountId | null,
-  ): Promise<Readonly<Record<ListState, number>>> {
-    const seen = accountsFor(principal, ['listings:read'])
-    const maySee = accountId !== null && mayActFor(principal, ['listings:read'], accountId)
-    const accounts = accountId === null ? seen : maySee ? [accountId] : []
+  ): Promise<Readonly<Record<ListStage, number>>> {
+    const accounts = seenAccounts(principal, accountId)
     const sums = { all: 0, P: 0, PP: 0, S: 0, hidden: 0, held: 0, deleted: 0 }
     for (const counts of await this.#records.lists.stageCounts(accounts, MAX_COUNTED + 1)) {
       for (const stage of STAGES) sums[stage] += counts[stage]
@@ -136,11 +137,22 @@ export class OwnListings {
     return { ...sums, all: sums.P + sums.PP + sums.S + sums.hidden }
   }
 
+  /**
+   * How many listings that the principal may see have gaps; above `MAX_COUNTED_GAPS`, there are
+   * more. @returns Null for people who see all accounts, unless they choose one.
+   */
+  async gaps(
+    principal: Principal,
+    accountId: AccountId | null,
+  ): Promise<Readonly<Record<ListingGap, number>> | null> {
+    const accounts = seenAccounts(principal, accountId)
+    if (accounts === 'all') return null
+    return await this.#records.lists.gapCounts(accounts, MAX_COUNTED_GAPS + 1)
+  }
+
   async #queryOf(principal: Principal, request: ListRequest, limit: number): Promise<ListQuery> {
     const { accountId, state, text, sort, after } = request
-    const seen = accountsFor(principal, ['listings:read'])
-    const maySee = accountId !== null && mayActFor(principal, ['listings:read'], accountId)
-    const accounts = accountId === null ? seen : maySee ? [accountId] : []
+    const accounts = seenAccounts(principal, accountId)
     const words = text.slice(0, MAX_TEXT).toLowerCase().split(/\s+/, MAX_WORDS)
     const sought = words.filter(word => word !== '')
     const order = await this.#orderOf(accounts, sort, sought.length > 0)
@@ -205,6 +217,12 @@ export class OwnListings {
       return { summary, ...counts, review: held.get(id) ?? null }
     })
   }
+}
+
+/** @param accountId Null: all that the principal may see. */
+function seenAccounts(principal: Principal, accountId: AccountId | null): ListQuery['accounts'] {
+  if (accountId === null) return accountsFor(principal, ['listings:read'])
+  return mayActFor(principal, ['listings:read'], accountId) ? [accountId] : []
 }
 
 /** Whether a cursor fits the list's order. */

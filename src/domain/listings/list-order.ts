@@ -3,8 +3,24 @@
  * listings that wait for approval, were declined or taken down; they are also among the hidden
  * ones.
  */
-export const LIST_STATES = ['all', 'P', 'PP', 'S', 'hidden', 'held', 'deleted'] as const
+export const LIST_STAGES = ['all', 'P', 'PP', 'S', 'hidden', 'held', 'deleted'] as const
+export type ListStage = (typeof LIST_STAGES)[number]
+
+/**
+ * What a listing on the market lacks: photos, a price (auctions need none), a boundary; or buyers
+ * look at it, and none writes.
+ */
+export const LISTING_GAPS = ['no-photos', 'no-price', 'no-boundary', 'no-leads'] as const
+export type ListingGap = (typeof LISTING_GAPS)[number]
+
+export const LIST_STATES = [...LIST_STAGES, ...LISTING_GAPS] as const
 export type ListState = (typeof LIST_STATES)[number]
+
+/** A listing with so many views since its last lead is one that buyers look at, and none writes. */
+export const MANY_VIEWS = 50
+
+/** Gaps are counted as far as this; a count that is higher says that there are more. */
+export const MAX_COUNTED_GAPS = 100
 
 /** Lists are counted as far as this; a count that is higher says that there are more. */
 export const MAX_COUNTED = 10_000

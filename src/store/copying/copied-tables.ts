@@ -32,6 +32,7 @@ export const COPIED_TABLES: readonly CopiedTable[] = [
   { name: 'listing_history', key: ['listing_id', 'version'] },
   { name: 'spotlight', key: ['spotlight_id'] },
   { name: 'listing_day', key: ['listing_id', 'day'] },
+  { name: 'listing_interest', key: ['listing_id'] },
   { name: 'listing_review', key: ['listing_id'] },
   { name: 'report', key: ['report_id'] },
   { name: 'account_application', key: ['account_id'] },

@@ -136,12 +136,13 @@ export class FigureWriter extends FigureReader {
   ): Promise<void> {
     for (const some of inSlices(added, ROWS_AT_ONCE)) {
       const shown = await this.#publicOf(some.map(({ id }) => id))
-      const rows = some
+      const counted = some
         .filter(({ id }) => shown.has(id))
         // All transactions use one order, so that no two wait for each other.
         .toSorted((a, b) => a.id - b.id)
-        .map(({ id, views, saves }) => ({ listing_id: id, day, views, saves }))
+      const rows = counted.map(({ id, views, saves }) => ({ listing_id: id, day, views, saves }))
       if (rows.length === 0) continue
+      await this.#addInterest(counted, shown)
       await this.db
         .insertInto('listing_day')
         .values(rows)
@@ -178,14 +179,40 @@ export class FigureWriter extends FigureReader {
     return Number(numDeletedRows)
   }
 
-  async #publicOf(ids: readonly ListingId[]): Promise<ReadonlySet<number>> {
+  /** Adds to the views since the last lead. */
+  async #addInterest(
+    added: readonly Pick<ListingCounts, 'id' | 'views'>[],
+    accounts: ReadonlyMap<number, AccountId>,
+  ): Promise<void> {
+    const rows = added.flatMap(({ id, views }) => {
+      const account = accounts.get(id)
+      return account === undefined || views === 0
+        ? []
+        : { listing_id: id, account_id: account, views }
+    })
+    if (rows.length === 0) return
+    await this.db
+      .insertInto('listing_interest')
+      .values(rows)
+      .onConflict(conflict =>
+        conflict
+          .column('listing_id')
+          .doUpdateSet(eb => ({
+            account_id: eb.ref('excluded.account_id'),
+            views: eb('listing_interest.views', '+', eb.ref('excluded.views')),
+          })),
+      )
+      .execute()
+  }
+
+  async #publicOf(ids: readonly ListingId[]): Promise<ReadonlyMap<number, AccountId>> {
     const rows = await this.db
       .selectFrom('listing')
-      .select('listing_id')
+      .select(['listing_id', 'account_id'])
       .where('listing_id', 'in', ids)
       .where('active', '=', flag(true))
       .execute()
-    return new Set(rows.map(row => row.listing_id))
+    return new Map(rows.map(row => [row.listing_id, row.account_id]))
   }
 }
 

@@ -159,6 +159,11 @@ export class LeadWriter extends LeadReader {
       })
       .returning('lead_id')
       .executeTakeFirstOrThrow()
+    await this.db
+      .updateTable('listing_interest')
+      .set({ views: 0 })
+      .where('listing_id', '=', lead.listingId)
+      .execute()
     return lead_id
   }
 }

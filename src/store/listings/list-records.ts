@@ -1,5 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { ListSort, ListState } from '../../domain/listings/list-order.ts'
+import {
+  LISTING_GAPS,
+  type ListingGap,
+  type ListSort,
+  type ListState,
+  MANY_VIEWS,
+} from '../../domain/listings/list-order.ts'
 import { HOLDS } from '../../domain/listings/listing-review.ts'
 import { STATUSES, type StatusCode } from '../../domain/listings/lookup-lists.ts'
 import type { AccountId, ListingId } from '../../domain/values/ids.ts'
@@ -53,11 +59,18 @@ const SORTED: Readonly<Record<ListSort, RawBuilder<unknown>>> = {
 
 const CODES = STATUSES.map(({ code }) => code)
 
+/** The conditions of gaps that an index has; they are written as the index has them. */
+const GAP_ROWS: Readonly<Record<Exclude<ListingGap, 'no-leads'>, RawBuilder<unknown>>> = {
+  'no-photos': sql`active = 1 and status <> 'S' and has_photos = 0`,
+  'no-price': sql`active = 1 and status <> 'S' and price_usd is null and listing_type <> 1`,
+  'no-boundary': sql`active = 1 and status <> 'S' and encoded_boundary = ''`,
+}
+
 /** A part of a list that is one range of an index. */
 interface ListRange {
   readonly accountId: AccountId | null
-  readonly active: number
-  readonly status: StatusCode
+  /** The condition of the index. */
+  readonly rows: RawBuilder<unknown>
 }
 
 /** Reads lists for people who may see more than everybody. */
@@ -125,6 +138,29 @@ export class ListReader extends Queries {
   }
 
   /**
+   * Counts the gaps of the listings of some accounts together, each no further than a limit, from
+   * indexes.
+   */
+  async gapCounts(
+    accounts: readonly AccountId[],
+    limit: number,
+  ): Promise<Readonly<Record<ListingGap, number>>> {
+    const none = { 'no-photos': 0, 'no-price': 0, 'no-boundary': 0, 'no-leads': 0 }
+    if (accounts.length === 0) return none
+    const counts = LISTING_GAPS.map(
+      gap =>
+        sql`(select count(*) from (select 1 from ${stageRows(gap, accounts)}
+          and listing.account_id in (${sql.join([...accounts])}) limit ${sql.lit(limit)}) as counted)
+          as ${sql.id(gap)}`,
+    )
+    const { rows } = await sql<Record<ListingGap, number>>`select ${sql.join(counts)}`.execute(
+      this.db,
+    )
+    const [row = none] = rows
+    return Object.fromEntries(LISTING_GAPS.map(gap => [gap, Number(row[gap])])) as typeof none
+  }
+
+  /**
    * Listings of some accounts with a feed key, or whose title begins with a text, without deleted
    * ones.
    */
@@ -185,21 +221,39 @@ function stageCountsOf(row: Readonly<Record<string, number>>, limit: number): St
 
 function rangesOf({ accounts, state }: ListQuery): ListRange[] {
   const ids = accounts === 'all' ? [null] : accounts
-  const states: readonly Omit<ListRange, 'accountId'>[] =
-    state === 'hidden'
-      ? CODES.map(status => ({ active: 0, status }))
-      : state === 'all'
-        ? [0, 1].flatMap(active => CODES.map(status => ({ active, status })))
-        : [{ active: 1, status: state as StatusCode }]
-  return ids.flatMap(accountId => states.map(one => ({ accountId, ...one })))
+  return ids.flatMap(accountId => rowsOf(state).map(rows => ({ accountId, rows })))
 }
 
-function rangeSelect({ accountId, active, status }: ListRange, { after, limit }: ListQuery) {
-  const account = accountId === null ? sql`` : sql`account_id = ${accountId} and`
+/** The conditions of the ranges that a list of an account has. */
+function rowsOf(state: ListState): readonly RawBuilder<unknown>[] {
   // All deleted listings are inactive.
-  const kept = active === 1 ? sql`` : sql`and deleted_at is null`
+  const hidden = CODES.map(code => sql`${stageCondition(0, code)} and deleted_at is null`)
+  switch (state) {
+    case 'held':
+    case 'deleted':
+    case 'no-leads':
+      return []
+    case 'hidden':
+      return hidden
+    case 'all':
+      return [...hidden, ...CODES.map(code => stageCondition(1, code))]
+    case 'no-photos':
+    case 'no-price':
+    case 'no-boundary':
+      return [GAP_ROWS[state]]
+    default:
+      return [stageCondition(1, state)]
+  }
+}
+
+function stageCondition(active: number, status: StatusCode): RawBuilder<unknown> {
+  return sql`active = ${sql.lit(active)} and status = ${sql.lit(status)}`
+}
+
+function rangeSelect({ accountId, rows }: ListRange, { after, limit }: ListQuery) {
+  const account = accountId === null ? sql`` : sql`account_id = ${accountId} and`
   return sql`select listing_id as id, ${EDITED} as value from listing
-    where ${account} active = ${sql.lit(active)} and status = ${sql.lit(status)} ${kept} ${behind(after, EDITED, true)}
+    where ${account} ${rows} ${behind(after, EDITED, true)}
     order by ${EDITED} desc, listing_id desc limit ${sql.lit(limit)}`
 }
 
@@ -217,8 +271,8 @@ type PlaceRow = { readonly id: number; readonly value: number | string }
 
 /** The places of a list, in its order. */
 function placesSql(query: ListQuery): RawBuilder<unknown> {
-  const { sort, words, state, limit } = query
-  const ranges = state === 'deleted' || state === 'held' ? [] : rangesOf(query)
+  const { sort, words, limit } = query
+  const ranges = rangesOf(query)
   const isRanged = sort === 'edited' && words.length === 0 && ranges.length > 0
   if (!isRanged || ranges.length > MAX_RANGES) return sortedSql(query)
   const parts = ranges.map(range => sql`select * from (${rangeSelect(range, query)}) as part`)
@@ -230,8 +284,9 @@ function sortedSql(query: ListQuery): RawBuilder<unknown> {
   const { accounts, state, words, sort, after, limit } = query
   const by = SORTED[sort]
   const isFalling = sort !== 'title'
-  const whose = accounts === 'all' ? sql`1 = 1` : sql`account_id in (${sql.join([...accounts])})`
-  return sql`select listing_id as id, ${by} as value from ${stageRows(state, accounts)}
+  const whose =
+    accounts === 'all' ? sql`1 = 1` : sql`listing.account_id in (${sql.join([...accounts])})`
+  return sql`select listing.listing_id as id, ${by} as value from ${stageRows(state, accounts)}
     and ${whose} ${sql.join(words.map(withWord), sql` `)} ${behind(after, by, isFalling)}
     order by ${by} ${sql.raw(isFalling ? 'desc' : 'asc')}, listing_id desc limit ${sql.lit(limit)}`
 }
@@ -245,6 +300,16 @@ function stageRows(state: ListState, accounts: ListQuery['accounts']): RawBuilde
         state,
         accounts === 'all' ? sql`` : sql`and account_id in (${sql.join([...accounts])})`,
       )
+    case 'no-leads': {
+      const whose = accounts === 'all' ? sql`` : sql`and account_id in (${sql.join([...accounts])})`
+      return sql`(select listing_id as few_id from listing_interest
+        where views >= ${sql.lit(MANY_VIEWS)} ${whose}) as few cross join listing
+        where listing.listing_id = few.few_id and active = 1 and status = 'P'`
+    }
+    case 'no-photos':
+    case 'no-price':
+    case 'no-boundary':
+      return sql`listing where ${GAP_ROWS[state]}`
     case 'all':
       return sql`listing where deleted_at is null`
     case 'hidden':

@@ -129,6 +129,7 @@ export function listingRow(
     stale_latitude: listing.staleCoordinates?.latitude ?? null,
     stale_longitude: listing.staleCoordinates?.longitude ?? null,
     has_house: flag(home !== null),
+    has_photos: flag(listing.pictures.length > 0),
     auction_id: listing.auctionId,
     street: listing.street,
     zip: listing.zip,

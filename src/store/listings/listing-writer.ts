@@ -235,6 +235,7 @@ export class ListingWriter extends ListingReader {
       'listing_picture',
       'listing_history',
       'listing_day',
+      'listing_interest',
       'listing_review',
       'report',
       'dropped_document',

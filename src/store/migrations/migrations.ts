@@ -6,6 +6,7 @@ import { addMediaEvents } from './0090-media-events.ts'
 import { addWatchedListings } from './0091-watched-listings.ts'
 import { addTrustedAccounts } from './0092-trusted-accounts.ts'
 import { addLeadEntries } from './0093-lead-entries.ts'
+import { addListingGaps } from './0094-listing-gaps.ts'
 import type { ColumnTypes } from './column-types.ts'
 
 type Change = (db: Kysely<unknown>, types: ColumnTypes) => Promise<void>
@@ -20,6 +21,7 @@ const MIGRATIONS: Readonly<Record<string, Change>> = {
   '0091-watched-listings': addWatchedListings,
   '0092-trusted-accounts': addTrustedAccounts,
   '0093-lead-entries': addLeadEntries,
+  '0094-listing-gaps': addListingGaps,
 }
 
 /** The migrations that every database has after an update, in order. */

@@ -35,6 +35,7 @@ import type {
   AuctionTable,
   ListingDayTable,
   ListingHistoryTable,
+  ListingInterestTable,
   ListingPictureTable,
   ListingTable,
   SpotlightTable,
@@ -99,6 +100,7 @@ export interface Schema {
   listing_history: ListingHistoryTable
   spotlight: SpotlightTable
   listing_day: ListingDayTable
+  listing_interest: ListingInterestTable
   listing_review: ListingReviewTable
   report: ReportTable
   account_application: AccountApplicationTable

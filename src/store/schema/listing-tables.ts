@@ -63,6 +63,7 @@ export interface ListingTable extends TextColumns, NumberColumns {
   stale_latitude: number | null
   stale_longitude: number | null
   has_house: Flag
+  has_photos: Generated<Flag>
   auction_id: AuctionId | null
   documents: Json
   amenities: Json
@@ -94,6 +95,13 @@ export interface ListingHistoryTable {
 export interface SpotlightTable {
   spotlight_id: Generated<SpotlightId>
   listing_id: ListingId
+}
+
+/** How often a listing was viewed since its last lead. */
+export interface ListingInterestTable {
+  listing_id: ListingId
+  account_id: AccountId
+  views: number
 }
 
 /** How often a listing was viewed and saved on a day. */

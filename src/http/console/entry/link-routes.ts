@@ -25,7 +25,7 @@ type LinkRoute = { Params: { token: string } }
 
 /** Links by which people choose passwords, and the forms that ask for one. */
 export function addLinks(app: FastifyInstance, context: ConsoleContext): void {
-  const { catalog, pages, visits } = context
+  const { catalog, pages } = context
   const { links } = catalog
   app.get<LinkRoute>(LINK_PATH, async (request, reply) => {
     const { token } = request.params

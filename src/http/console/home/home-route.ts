@@ -3,17 +3,19 @@ import type { SignedIn } from '../../../catalog/users/sessions.ts'
 import type { MemberRole } from '../../../domain/users/user.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
 import type { AccountId } from '../../../domain/values/ids.ts'
+import type { Icons } from '../../web/design/icons.ts'
 import { accountPath } from '../account/account-frame.ts'
 import { feedsAtHome } from '../account/feeds-page.ts'
 import type { ConsoleContext } from '../console-context.ts'
 import type { ConsolePage } from '../frame/console-pages.ts'
 import { ROLE_NAMES } from '../frame/role-names.ts'
-import { leadsAtHome } from '../leads/leads-home.ts'
-import { listingsAtHome } from '../listings/listings-home.ts'
-import { operateAtHome } from '../operate/operate-home.ts'
 import { addPage } from '../page/add-page.ts'
 import { ANSWERED, invitationsAtHome } from '../people/received-invitations.ts'
 import { webhooksAtHome } from '../webhooks/webhooks-home.ts'
+import { firstSteps } from './first-steps.ts'
+import { operatorToDo } from './operator-to-do.ts'
+import { sellerToDo } from './seller-to-do.ts'
+import { type ToDo, toDoList } from './to-do.ts'
 
 /** The first page, with the work that waits for the person. */
 export function addHome(app: FastifyInstance, context: ConsoleContext): void {
@@ -22,10 +24,18 @@ export function addHome(app: FastifyInstance, context: ConsoleContext): void {
     open: () => null,
     done: DONE,
     write: async ({ signedIn }, _, { done }) => {
-      const parts = await Promise.all(PARTS.map(part => part(context, signedIn)))
       const isOperator = signedIn.user.serviceRole === 'operator'
-      const warnings = isOperator ? await context.consoleWarnings() : []
-      return homePage(signedIn, parts, warnings, done)
+      const [warnings, invitations, steps, todos, ...problems] = await Promise.all([
+        isOperator ? context.consoleWarnings() : [],
+        invitationsAtHome(context, signedIn),
+        firstSteps(context, signedIn),
+        Promise.all([operatorToDo(context, signedIn), sellerToDo(context, signedIn)]),
+        feedsAtHome(context, signedIn),
+        webhooksAtHome(context, signedIn),
+      ])
+      const isNew = steps !== null && todos.flat().length === 0
+      const toDo = isNew ? null : toDoSection(todos.flat(), context.brand.icons)
+      return homePage(signedIn, [invitations, steps, toDo, ...problems], warnings, done)
     },
   })
 }
@@ -33,15 +43,10 @@ export function addHome(app: FastifyInstance, context: ConsoleContext): void {
 /** The sentences above the page, by what was done. */
 const DONE = { ...ANSWERED, password: 'Your password is set, and you are signed in.' }
 
-/** The parts of the page, by area; an area shows nothing to people who have nothing to do there. */
-const PARTS: readonly ((context: ConsoleContext, signedIn: SignedIn) => Promise<Html | null>)[] = [
-  invitationsAtHome,
-  operateAtHome,
-  listingsAtHome,
-  leadsAtHome,
-  feedsAtHome,
-  webhooksAtHome,
-]
+function toDoSection(todos: readonly ToDo[], icons: Icons): Html {
+  return html`<section><h2>To do</h2>
+${toDoList(todos, icons)}</section>`
+}
 
 /** @param role Null: the account is inactive, and has no page. */
 function accountLink(id: AccountId, name: string, role: MemberRole | null): Html {

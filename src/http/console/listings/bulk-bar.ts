@@ -30,7 +30,7 @@ export const NONE_CHOSEN: ChosenListings = { ids: [], isAll: false, action: '', 
  */
 export function bulkBar(
   { state, text }: ListAddress,
-  counts: Readonly<Record<ListState, number>>,
+  counts: Readonly<Partial<Record<ListState, number>>>,
   chosen: ChosenListings,
 ): Html {
   const options = ACTIONS.map(

@@ -1,7 +1,9 @@
 import { MAX_COUNTED } from '../../../domain/listings/list-order.ts'
 
-/** A count of listings, which goes no further than 10,000: `412` or `10,000+`. */
-export function countText(count: number): string {
-  const shown = Math.min(count, MAX_COUNTED).toLocaleString('en-US')
-  return count > MAX_COUNTED ? `${shown}+` : shown
+/**
+ * A count of listings, which goes no further than a limit: `412` or `10,000+`.
+ */
+export function countText(count: number, most = MAX_COUNTED): string {
+  const shown = Math.min(count, most).toLocaleString('en-US')
+  return count > most ? `${shown}+` : shown
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ListPage } from '../../../catalog/listings/own-listings.ts'
 import type { SignedIn } from '../../../catalog/users/sessions.ts'
 import { accountsFor, mayActFor } from '../../../domain/accounts/principal.ts'
+import { LISTING_GAPS } from '../../../domain/listings/list-order.ts'
 import { Problem } from '../../../domain/problem.ts'
 import type { ViewId } from '../../../domain/values/ids.ts'
 import type { ConsoleContext } from '../console-context.ts'
@@ -76,11 +77,13 @@ export function showList({ catalog, pages }: ConsoleContext): ShowList {
     if (accountId !== null && !mayActFor(principal, ['listings:read'], accountId)) throw noPage()
     const isDrafts = state === 'drafts'
     // In parallel: a database on another machine takes a while for each answer.
-    const [page, drafts, draftCount, counts, savedViews] = await Promise.all([
+    const isGap = LISTING_GAPS.some(gap => gap === state)
+    const [page, drafts, draftCount, counts, gaps, savedViews] = await Promise.all([
       isDrafts ? NOTHING_LISTED : catalog.ownListings.list(principal, { ...address, state }),
       isDrafts ? catalog.drafts.list(principal, accountId) : [],
       catalog.drafts.countSeen(principal, accountId),
       catalog.ownListings.counts(principal, accountId),
+      isGap ? catalog.ownListings.gaps(principal, accountId) : null,
       catalog.savedViews.list(principal),
     ])
     const writable = accountsFor(principal, ['listings:write'])
@@ -92,7 +95,7 @@ export function showList({ catalog, pages }: ConsoleContext): ShowList {
       gazetteer: catalog.places(),
       drafts,
       draftCount,
-      counts,
+      counts: { ...counts, ...gaps },
       savedViews,
       accounts: seen === 'all' ? null : accountsOf(signedIn),
       mayWrite: writable === 'all' || writable.length > 0,

@@ -2,7 +2,14 @@ import type { ListedDraft } from '../../../catalog/drafts/drafts.ts'
 import type { SavedView } from '../../../catalog/drafts/saved-views.ts'
 import type { ListedListing, ListPage } from '../../../catalog/listings/own-listings.ts'
 import { accountName } from '../../../domain/accounts/member.ts'
-import { isByTime, type ListState, MAX_COUNTED } from '../../../domain/listings/list-order.ts'
+import {
+  isByTime,
+  LISTING_GAPS,
+  type ListingGap,
+  type ListStage,
+  MAX_COUNTED,
+  MAX_COUNTED_GAPS,
+} from '../../../domain/listings/list-order.ts'
 import type { Gazetteer } from '../../../domain/places/gazetteer.ts'
 import { fullCountyName } from '../../../domain/places/place.ts'
 import { MEDIA_PATH } from '../../../domain/public-urls.ts'
@@ -30,7 +37,8 @@ export interface ListView {
   readonly drafts: readonly ListedDraft[]
   readonly draftCount: number
 
-  readonly counts: Readonly<Record<ListState, number>>
+  /** Gaps are counted where one is shown. */
+  readonly counts: Readonly<Record<ListStage, number> & Partial<Record<ListingGap, number>>>
   /** The accounts to choose from; null: all, by number. */
   readonly accounts: readonly SeenAccount[] | null
   readonly savedViews: readonly SavedView[]
@@ -52,6 +60,14 @@ const STATES = [
   { state: 'drafts', label: 'Drafts' },
   { state: 'deleted', label: 'Deleted' },
 ] as const
+
+/** The lists of listings that lack something; Home leads there. */
+const GAP_LABELS: Readonly<Record<ListingGap, string>> = {
+  'no-photos': 'No photos',
+  'no-price': 'No price',
+  'no-boundary': 'No boundary',
+  'no-leads': 'Viewed, no leads',
+}
 
 const SORTS = [
   { value: 'edited', label: 'Last edited' },
@@ -106,7 +122,8 @@ function savedLists({ savedViews: views, address }: ListView): Html {
 }
 
 function stateTabs({ address, counts, draftCount }: ListView): Html {
-  const countOf = (state: ListAddress['state']) => (state === 'drafts' ? draftCount : counts[state])
+  const countOf = (state: ListAddress['state']) =>
+    state === 'drafts' ? draftCount : (counts[state] ?? 0)
   // Without pending listings, the tab is left out.
   const visibleTabs = STATES.filter(
     ({ state }) => state !== 'held' || state === address.state || countOf(state) > 0,
@@ -115,7 +132,17 @@ function stateTabs({ address, counts, draftCount }: ListView): Html {
     const shown = html` <span class="count">${countText(countOf(state))}</span>`
     return html`<li><a href="${listPath(address, { state })}"${state === address.state ? html` aria-current="page"` : null}>${label}${shown}</a></li>`
   })
-  return html`<nav class="listing-tabs" aria-label="Statuses"><ul>${tabs}</ul></nav>`
+  const gap = LISTING_GAPS.find(one => one === address.state)
+  const shown = gap === undefined ? null : gapTab(address, gap, counts[gap])
+  return html`<nav class="listing-tabs row-menu" aria-label="Statuses"><ul>${tabs}${shown}</ul></nav>`
+}
+
+function gapTab(address: ListAddress, gap: ListingGap, count: number | undefined): Html {
+  const shown =
+    count === undefined
+      ? null
+      : html` <span class="count">${countText(count, MAX_COUNTED_GAPS)}</span>`
+  return html`<li><a href="${listPath(address, { state: gap })}" aria-current="page">${GAP_LABELS[gap]}${shown}</a></li>`
 }
 
 function filterForm({ address, accounts, counts }: ListView): Html {

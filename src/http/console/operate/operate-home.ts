@@ -1,35 +1,6 @@
 import type { WaitingCounts } from '../../../catalog/review/reviews.ts'
-import type { SignedIn } from '../../../catalog/users/sessions.ts'
 import { counted } from '../../../domain/values/counted.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
-import type { ConsoleContext } from '../console-context.ts'
-import { mayOperate } from './operate-frame.ts'
-
-/**
- * The work that waits for people who run the service, for the first page; null: the person does
- * not.
- */
-export async function operateAtHome(
-  { catalog }: ConsoleContext,
-  signedIn: SignedIn,
-): Promise<Html | null> {
-  if (!mayOperate(signedIn, 'review')) return null
-  const { principal } = signedIn
-  const waiting = await catalog.reviews.waiting(principal)
-  const profiles = await catalog.profiles.count(principal)
-  const failed = mayOperate(signedIn, 'operate') ? await failedJobs(catalog, signedIn) : null
-  return html`<section><h2>To do</h2>${waitingList(waiting, profiles)}${failed}</section>`
-}
-
-async function failedJobs(
-  { jobs }: ConsoleContext['catalog'],
-  { principal }: SignedIn,
-): Promise<Html | null> {
-  const backlog = await jobs.backlog(principal)
-  const failed = backlog.reduce((sum, one) => sum + one.failed, 0)
-  if (failed === 0) return null
-  return html`<p><a href="/console/operate/jobs?state=failed">${counted(failed, 'job')}</a>, such as emails, ${failed === 1 ? 'has' : 'have'} failed.</p>`
-}
 
 /** @param profiles How many profiles have changed. */
 export function waitingList(

@@ -17,7 +17,7 @@ const MAX_SHOWN = 5
 const MAX_ACCOUNTS = 20
 
 /** A record that a search found. */
-export interface FoundRecord {
+interface FoundRecord {
   readonly path: string
   readonly label: string
   /** What tells it from others. */

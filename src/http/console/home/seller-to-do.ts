@@ -1,0 +1,129 @@
+import type { ListRequest } from '../../../catalog/listings/own-listings.ts'
+import type { SignedIn } from '../../../catalog/users/sessions.ts'
+import { accountsFor, type Principal } from '../../../domain/accounts/principal.ts'
+import { MAX_COUNTED as MAX_COUNTED_LEADS } from '../../../domain/leads/lead-status.ts'
+import {
+  LISTING_GAPS,
+  type ListingGap,
+  MANY_VIEWS,
+  MAX_COUNTED,
+  MAX_COUNTED_GAPS,
+} from '../../../domain/listings/list-order.ts'
+import { html } from '../../../domain/values/html.ts'
+import type { ConsoleContext } from '../console-context.ts'
+import { readsLeads } from '../frame/navigation.ts'
+import { countedToDo, type ToDo } from './to-do.ts'
+
+const MAX_DECLINED = 5
+const HELD: ListRequest = { accountId: null, state: 'held', text: '', sort: 'edited', after: null }
+const LISTS = '/console/listings?state='
+
+const GAPS: Readonly<Record<ListingGap, Pick<ToDo, 'icon' | 'act'> & { readonly end: string }>> = {
+  'no-photos': { icon: 'image-off', act: 'Add photos', end: 'without photos' },
+  'no-price': { icon: 'circle-dollar-sign', act: 'Add prices', end: 'without a price' },
+  'no-boundary': { icon: 'land-plot', act: 'Add boundaries', end: 'without a boundary' },
+  'no-leads': {
+    icon: 'eye',
+    act: 'Improve',
+    end: `viewed ${MANY_VIEWS} times or more without a new lead`,
+  },
+}
+
+/** The work on listings and leads of a person's accounts. Operators have a list of their own. */
+export async function sellerToDo(
+  { catalog }: ConsoleContext,
+  signedIn: SignedIn,
+): Promise<readonly ToDo[]> {
+  const { principal } = signedIn
+  const accounts = accountsFor(principal, ['listings:write'])
+  const isWriter = accounts !== 'all' && accounts.length > 0
+  const lists = await Promise.all([
+    readsLeads(signedIn) ? leadsToDo(catalog, principal) : [],
+    isWriter ? heldToDo(catalog, principal) : [],
+    isWriter ? draftsToDo(catalog, principal) : [],
+    isWriter ? gapsToDo(catalog, principal) : [],
+  ])
+  return lists.flat()
+}
+
+type Catalog = ConsoleContext['catalog']
+
+async function leadsToDo({ inbox }: Catalog, principal: Principal): Promise<readonly ToDo[]> {
+  const counts = await inbox.counts(principal, null)
+  const most = MAX_COUNTED_LEADS - 1
+  const path = '/console/leads?state='
+  const todos = [
+    countedToDo(
+      { count: counts.new, most, one: 'new lead', many: 'new leads' },
+      { icon: 'inbox', act: 'Answer', path: `${path}new`, isUrgent: true },
+    ),
+    countedToDo(
+      { count: counts.visit, most, one: 'visit scheduled', many: 'visits scheduled' },
+      { icon: 'calendar', act: 'View', path: `${path}visit` },
+    ),
+    countedToDo(
+      {
+        count: counts.answered,
+        most,
+        one: 'answered lead still open',
+        many: 'answered leads still open',
+      },
+      { icon: 'reply', act: 'Follow up', path: `${path}answered` },
+    ),
+  ]
+  return todos.flatMap(todo => todo ?? [])
+}
+
+/** Listings that were declined or taken down are named, with the reason. */
+async function heldToDo({ ownListings }: Catalog, principal: Principal): Promise<readonly ToDo[]> {
+  const { held } = await ownListings.counts(principal, null)
+  if (held === 0) return []
+  const { rows } = await ownListings.list(principal, HELD)
+  const declined = rows.filter(({ review }) => review !== null && review.state !== 'review')
+  const fixes = declined.slice(0, MAX_DECLINED).map(({ summary: { listing }, review }): ToDo => {
+    const verdict = review?.state === 'refused' ? 'declined' : 'taken down'
+    const title = listing.title || `Listing ${listing.id}`
+    return {
+      icon: 'circle-alert',
+      count: null,
+      what: html`<bdi>${title}</bdi> was ${verdict}: <bdi>${review?.reason ?? ''}</bdi>`,
+      act: 'Fix',
+      path: `/console/listings/${listing.id}`,
+      isUrgent: true,
+    }
+  })
+  const others = countedToDo(
+    {
+      count: held - fixes.length,
+      most: MAX_COUNTED,
+      one: 'listing pending approval',
+      many: `listings pending approval${declined.length > fixes.length ? ' or declined' : ''}`,
+    },
+    { icon: 'hourglass', act: 'View', path: `${LISTS}held` },
+  )
+  return [...fixes, ...(others ? [others] : [])]
+}
+
+async function draftsToDo({ drafts }: Catalog, principal: Principal): Promise<readonly ToDo[]> {
+  const todo = countedToDo(
+    {
+      count: await drafts.countSeen(principal, null),
+      most: MAX_COUNTED,
+      one: 'draft not published yet',
+      many: 'drafts not published yet',
+    },
+    { icon: 'file-pen-line', act: 'Finish', path: `${LISTS}drafts` },
+  )
+  return todo ? [todo] : []
+}
+
+async function gapsToDo({ ownListings }: Catalog, principal: Principal): Promise<readonly ToDo[]> {
+  const gaps = await ownListings.gaps(principal, null)
+  if (gaps === null) return []
+  return LISTING_GAPS.flatMap(gap => {
+    const { end, ...todo } = GAPS[gap]
+    const words = { one: `listing ${end}`, many: `listings ${end}` }
+    const counted = { count: gaps[gap], most: MAX_COUNTED_GAPS, ...words }
+    return countedToDo(counted, { ...todo, path: `${LISTS}${gap}` }) ?? []
+  })
+}
