@@ -158,7 +158,9 @@ test('a link to all alerts goes to an address that has some, and the answer is t
   assert.equal((await request('nobody@')).statusCode, 400)
   assert.match((await request('linked@example.com', { waited: '' })).body, /One more step/)
   await post(path.replace('/mine/', '/leave/'))
-  assert.match((await request('linked@example.com')).body, /we sent it a link/)
+  for (let i = 0; i < 2; i++) {
+    assert.match((await request('linked@example.com')).body, /we sent it a link/)
+  }
   assert.equal((await request('linked@example.com')).statusCode, 429)
   assert.deepEqual(await told(), [])
 })

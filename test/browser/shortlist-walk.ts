@@ -83,11 +83,12 @@ testInBrowser(
     await page.getByLabel('Show differences only').check()
     assert.ok((await rows.count()) < all, 'they have one status')
     await untilRuns(page, 'save-choices')
-    await columns.first().getByRole('button', { name: 'Save' }).click()
+    await page.locator('.compare-choices').getByRole('button', { name: 'Save' }).first().click()
     assert.equal(await page.locator('.shortlist-count').innerText(), '2')
-    await columns
-      .first()
+    await page
+      .locator('.compare-choices')
       .getByRole('link', { name: /^Remove/ })
+      .first()
       .click()
     await page.waitForURL(/\/compare\?ids=\d+,\d+$/)
     assert.equal(await columns.count(), 2)

@@ -58,3 +58,14 @@ test('the form keeps the choice of land that does not state a fact', async () =>
   const other = await open(`/land?la=${ACRES}&power=available`)
   assert.doesNotMatch(other.body, /value="notStated"/)
 })
+
+test('cards name the facts that were searched first', async () => {
+  const factsIn = async (query: string) =>
+    /<p class="card-facts">([^<]*)/.exec(
+      withSigns((await open(`/land?la=${ACRES}&ha=${ACRES}&hoa=none&${query}`)).body),
+    )?.[1]
+  assert.match((await factsIn('power=available')) ?? '', /^Power available · No HOA/i)
+  assert.match((await factsIn('power=none')) ?? '', /^No power · No HOA/i)
+  const all = await open(`/land?la=${ACRES}&ha=${ACRES}&power=available`)
+  assert.doesNotMatch(all.body, /card-facts">[^<]*No HOA/)
+})

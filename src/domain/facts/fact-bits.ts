@@ -18,7 +18,8 @@ export function bothOf(one: FactBits, other: FactBits): FactBits {
   return one + other - commonOf(one, other)
 }
 
-function commonOf(one: FactBits, other: FactBits): FactBits {
+/** The values that two sets have in common. */
+export function commonOf(one: FactBits, other: FactBits): FactBits {
   return ((one & other) >>> 0) + (((one / HALF) & (other / HALF)) >>> 0) * HALF
 }
 

@@ -1,4 +1,4 @@
-import { type FactBits, haveCommon } from '../../../domain/facts/fact-bits.ts'
+import { commonOf, type FactBits, haveCommon, valuesIn } from '../../../domain/facts/fact-bits.ts'
 import { type FactName, factValue } from '../../../domain/facts/land-facts.ts'
 import { capitalized } from '../../../domain/values/capitalized.ts'
 
@@ -15,6 +15,11 @@ const NAMED: readonly (readonly [name: FactName, values: readonly string[]])[] =
   ['financing', ['owner']],
   ['terrain', ['fenced']],
 ]
+
+/** The facts of a listing that a search asks for, in words. */
+export function searchedFacts(bits: FactBits, searched: FactBits): string[] {
+  return valuesIn(commonOf(bits, searched)).map(({ label }) => capitalized(label))
+}
 
 /** The facts of a listing in words, such as `Creek` and `Power on site`. */
 export function cardFacts(bits: FactBits): string[] {

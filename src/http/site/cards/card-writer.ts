@@ -1,4 +1,5 @@
 import type { Catalog } from '../../../catalog/catalog.ts'
+import type { FactBits } from '../../../domain/facts/fact-bits.ts'
 import type { ListingSummary } from '../../../domain/listings/listing.ts'
 import { reductionsSince } from '../../../domain/listings/price-reduction.ts'
 import type { Clock } from '../../../domain/values/clock.ts'
@@ -8,17 +9,19 @@ import { whenThere } from '../../../domain/values/when-there.ts'
 import type { ListingBytes, ListingCache } from '../../cache/listing-cache.ts'
 import type { RecordBytes } from '../../cache/record-memory.ts'
 import type { SiteContext } from '../site-context.ts'
-import { listingCard, pricePerAcre } from './listing-card.ts'
+import { searchedFacts } from './card-facts.ts'
+import { listingCard, pricePerAcre, withFactsFirst } from './listing-card.ts'
 import { type ComparedSize, usualPrices } from './usual-prices.ts'
 
 const ONLY_FORM = 0
 /**
  * A cached card begins with double-precision numbers: four for the comparison with the county (the
- * first is 0 if there is none); when the price was reduced, or 0; and the start and end of the
- * "Reduced" tag within the text.
+ * first is 0 if there is none); when the price was reduced, or 0; the start and end of the "Reduced"
+ * tag within the text; and the facts of the listing.
  */
 const REDUCED_AT = 4 * 8
-const COMPARED_BYTES = 7 * 8
+const FACTS_AT = 7 * 8
+const COMPARED_BYTES = 8 * 8
 
 /** The values of a listing that are compared with its county. */
 interface Compared extends ComparedSize {
@@ -44,9 +47,10 @@ export class CardWriter {
 
   /**
    * The cards of some listings, in the order of the ids. Listings that no longer exist are omitted.
+   * @param searched The facts that their search asks for, which cards name first.
    */
-  async cards(ids: readonly ListingId[]): Promise<Html[]> {
-    const { cards } = await this.#read(ids)
+  async cards(ids: readonly ListingId[], searched: FactBits = 0): Promise<Html[]> {
+    const { cards } = await this.#read(ids, searched)
     return cards
   }
 
@@ -58,7 +62,7 @@ export class CardWriter {
   }
 
   /** Reads all cards that are not cached with one statement. */
-  async #read(ids: readonly ListingId[]): Promise<ReadCards> {
+  async #read(ids: readonly ListingId[], searched: FactBits = 0): Promise<ReadCards> {
     const gone = new Set<ListingId>()
     const cache = this.#cache.under(this.#context.urls.origins)
     const cached = cache.all(ids, ONLY_FORM, async missing => {
@@ -73,7 +77,7 @@ export class CardWriter {
     // Decoded in the same step, because cached bytes may be overwritten later.
     const cards = await whenThere(cached, records => {
       const since = reductionsSince(this.#clock())
-      return records.map(record => cachedCard(record, since))
+      return records.map(record => cachedCard(record, since, searched))
     })
     return { cards: await Promise.all(cards.map(card => this.#completed(card))), gone }
   }
@@ -87,6 +91,7 @@ export class CardWriter {
     const at = reduced.text === '' ? 0 : (summary.listing.priceReduction?.at ?? 0)
     for (const [i, value] of [at, ...tag].entries())
       numbers.writeDoubleLE(value, REDUCED_AT + 8 * i)
+    numbers.writeDoubleLE(summary.factBits ?? 0, FACTS_AT)
     const before = Buffer.concat([numbers, Buffer.from(top.text + reduced.text + start.text)])
     return { bytes: Buffer.concat([before, Buffer.from(end.text)]), mark: before.length }
   }
@@ -111,7 +116,11 @@ interface CachedCard {
 }
 
 /** @param since Omits the "Reduced" tag if the price was reduced before this. */
-function cachedCard({ buffer, start, end, mark }: RecordBytes, since: number): CachedCard {
+function cachedCard(
+  { buffer, start, end, mark }: RecordBytes,
+  since: number,
+  searched: FactBits,
+): CachedCard {
   // Cards are ASCII, as `html` writes them.
   const text = (from: number, to: number) => buffer.toString('latin1', from, to)
   const middle = start + mark
@@ -124,7 +133,10 @@ function cachedCard({ buffer, start, end, mark }: RecordBytes, since: number): C
   return {
     compared: readCompared(buffer, start),
     start: isOver ? text(first, first + tag) + text(first + behind, middle) : text(first, middle),
-    end: text(middle, end),
+    end: withFactsFirst(
+      text(middle, end),
+      searchedFacts(buffer.readDoubleLE(start + FACTS_AT), searched),
+    ),
   }
 }
 

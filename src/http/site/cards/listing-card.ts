@@ -95,6 +95,19 @@ function factLine({ listing, factBits = 0 }: ListingSummary): Html | null {
   return words.length === 0 ? null : html`<p class="card-facts">${words.join(' · ')}</p>`
 }
 
+const BETWEEN_FACTS = html`${' · '}`.text
+// linear: a card has at most a few thousand characters
+const FACT_LINE = /(?<=<p class="card-facts">)[^<]*/
+
+/** A part of a card whose facts begin with some, such as those that were searched. */
+export function withFactsFirst(part: string, first: readonly string[]): string {
+  if (first.length === 0) return part
+  return part.replace(FACT_LINE, line => {
+    const known = [...first.map(fact => html`${fact}`.text), ...line.split(BETWEEN_FACTS)]
+    return [...new Set(known)].slice(0, MAX_FACTS).join(BETWEEN_FACTS)
+  })
+}
+
 const WHERE = { below: 'Below typical', within: 'Typical', above: 'Above typical' } as const
 
 /** The price per acre, and whether it is typical. @param usual Null if unknown. */

@@ -1,5 +1,6 @@
 import type { Catalog } from '../../../catalog/catalog.ts'
 import type { ChoiceCounts } from '../../../catalog/searches/searches.ts'
+import { bothOf, type FactBits } from '../../../domain/facts/fact-bits.ts'
 import { type AppliedFilter, appliedFilters } from '../../../domain/searching/applied-filters.ts'
 import { searchNameParts } from '../../../domain/searching/breadcrumb.ts'
 import {
@@ -85,7 +86,7 @@ export class LandPages {
     // A list of all land does not answer a text without any meaning.
     const isAsking = sentence !== null && isUnclear(sentence.read) && filters.length === 0
     const { total, ids } = isAsking ? NOTHING : await this.#catalog.searches.search(request)
-    const [first, ...others] = await this.#cards.cards(ids)
+    const [first, ...others] = await this.#cards.cards(ids, factsSearched(query))
     const cards = first === undefined ? [] : [withPhotoFirst(first), ...others]
     const counts = await this.#catalog.searches.choiceCounts(query, setting)
     const wider =
@@ -202,10 +203,15 @@ function saying(landCriteria: LandCriteria, said: string | null): LandCriteria {
   return { ...landCriteria, said, sent: said === null ? sent : { ...sent, [SAID_PARAMETER]: said } }
 }
 
-/** Screens show only the offer and the place: the chips below name the other filters. */
+/** The facts that listings of a search state, or may. */
+function factsSearched({ facts, wishes }: SearchQuery): FactBits {
+  return wishes.reduce((all, wish) => (wish.isUnwanted ? all : bothOf(all, wish.facts)), facts)
+}
+
+/** Wide windows show only the offer and the place: the chips below name the other filters. */
 function heading([first = '', ...more]: readonly string[]): Html {
   if (more.length === 0) return html`<h1>${first}</h1>`
-  return html`<h1>${first}<span class="visually-hidden">, ${more.join(', ')}</span></h1>`
+  return html`<h1>${first}<span class="visually-hidden">, </span><span class="more-words">${more.join(', ')}</span></h1>`
 }
 
 function faultSummary(landCriteria: LandCriteria): Html | null {

@@ -33,8 +33,9 @@ ${
 ${details.length < 2 ? null : html`<label class="choice compare-only"><input type="checkbox"> <span>Show differences only</span></label>`}
 <div class="sideways compare-scroll" role="region" aria-label="Comparison" tabindex="0">
 <table class="compare">
-<thead><tr><td></td>${details.map(detail => head(context, detail, details))}</tr></thead>
-<tbody>${rows.filter(isStated).map(row)}${notes(details)}</tbody>
+<thead><tr class="compare-photos"><td></td>${details.map(({ pictures }) => photoCell(context, pictures))}</tr>
+<tr class="compare-titles"><td></td>${details.map(titleCell)}</tr></thead>
+<tbody><tr class="compare-choices"><td></td>${details.map(detail => choicesCell(detail, details))}</tr>${rows.filter(isStated).map(row)}${notes(details)}</tbody>
 </table>
 </div>
 ${unstated(rows.filter(one => !isStated(one)))}
@@ -60,21 +61,26 @@ function gone(count: number): Html | null {
   return html`<p class="compare-said">${which} no longer available.</p>`
 }
 
-function head(
-  { look }: SiteContext,
-  { listing, pictures }: ListingDetail,
-  all: readonly ListingDetail[],
-): Html {
+function photoCell({ look }: SiteContext, pictures: ListingDetail['pictures']): Html {
   const picture = mainPictureOf(pictures)?.files?.largerThumbnail
-  const photo = picture
-    ? html`<img src="${MEDIA_PATH}/${picture.path}" width="${picture.width}" height="${picture.height}" alt="">`
-    : html`<span class="compare-no-photo">${look.icons.icon('trees')}</span>`
-  const address = listingPath(listing.id, listing.title)
+  return picture
+    ? html`<td><img src="${MEDIA_PATH}/${picture.path}" width="${picture.width}" height="${picture.height}" alt=""></td>`
+    : html`<td><span class="compare-no-photo">${look.icons.icon('trees')}</span></td>`
+}
+
+/** Stays in view while the rows move below it. */
+function titleCell({ listing }: ListingDetail): Html {
+  return html`<th scope="col"><a class="compare-title" href="${listingPath(listing.id, listing.title)}">${listing.title}</a></th>`
+}
+
+/** The browser adds the button that saves the listing. */
+function choicesCell({ listing }: ListingDetail, all: readonly ListingDetail[]): Html {
   const others = all.flatMap(({ listing: { id } }) => (id === listing.id ? [] : [id]))
   const contact =
-    listing.status === 'S' ? null : html`<a href="${address}#inquiry">Contact seller</a>`
-  return html`<th scope="col" data-save-listing="${listing.id}">${photo}<a class="compare-title" href="${address}">${listing.title}</a>
-<span class="compare-ways">${contact} <a href="/compare?ids=${others.join()}">Remove<span class="visually-hidden"> ${listing.title}</span></a></span></th>`
+    listing.status === 'S'
+      ? null
+      : html`<a href="${listingPath(listing.id, listing.title)}#inquiry">Contact seller</a>`
+  return html`<td data-save-listing="${listing.id}" data-title="${listing.title}"><span class="compare-ways">${contact} <a href="/compare?ids=${others.join()}">Remove<span class="visually-hidden"> ${listing.title}</span></a></span></td>`
 }
 
 interface ComparedRow {

@@ -91,8 +91,9 @@ class SaveChoices extends HTMLElement {
       if (buttons) listing.append(buttons)
     }
     if (!listing.querySelector('.save-choice[aria-label]')) {
-      const title = listing.querySelector('h2, h3, .compare-title')?.textContent ?? document.title
-      listing.querySelector('.save-choice')?.setAttribute('aria-label', title)
+      const title = listing.dataset['title'] ?? listing.querySelector('h2, h3')?.textContent
+      const name = title ?? document.title
+      listing.querySelector('.save-choice')?.setAttribute('aria-label', name)
     }
     return listing.querySelectorAll('.save-choice [data-act]')
   }

@@ -27,8 +27,8 @@ class ShortList extends HTMLElement {
     onChange(() => void this.#show())
     addEventListener('hashchange', () => this.#offerTaken())
     this.#offerTaken()
-    void this.#show()
-    this.#showHidden()
+    // Below the listings: it comes after them, so that it does not move.
+    void this.#show().then(() => this.#showHidden())
     onHidden(() => this.#showHidden())
     this.querySelector('.short-hidden button')?.addEventListener('click', showAll)
   }

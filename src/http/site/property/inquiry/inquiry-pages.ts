@@ -3,7 +3,6 @@ import type { ListingDetail } from '../../../../domain/listings/listing.ts'
 import type { Gazetteer } from '../../../../domain/places/gazetteer.ts'
 import { listingPath } from '../../../../domain/public-urls.ts'
 import { type Html, html } from '../../../../domain/values/html.ts'
-import { SUMMARY_ID } from '../../../web/error-summary.ts'
 import { formatPhone } from '../../cards/property-words.ts'
 import { oneMoreStep } from '../../guests/sent-form.ts'
 import type { SiteLook } from '../../look/site-look.ts'
@@ -24,12 +23,12 @@ export function reviewPage(
     isUnlisted: true,
     isPrivate: true,
     layout: 'narrow',
-    main: html`<div class="notice" id="${SUMMARY_ID}" tabindex="-1">
+    main: html`<div class="inquiry-review">
 <h1>One more step</h1>
 ${oneMoreStep(SEND_MESSAGE)}
 <p>${listingLink(listing)}</p>
-</div>
-${inquiryForm(listing, sellerName(member), inquiry, look)}`,
+${inquiryForm(listing, sellerName(member), inquiry, look)}
+</div>`,
   }
 }
 
