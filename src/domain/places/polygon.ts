@@ -83,17 +83,17 @@ export function isInside(
 
 /** The smallest box that contains a polygon. */
 export function boxOf(polygon: Polygon): BoundingBox {
-  let [south, west, north, east] = [
-    Number.POSITIVE_INFINITY,
-    Number.POSITIVE_INFINITY,
-    Number.NEGATIVE_INFINITY,
-    Number.NEGATIVE_INFINITY,
-  ]
-  for (const { latitude, longitude } of polygon) {
-    south = Math.min(south, latitude)
-    north = Math.max(north, latitude)
-    west = Math.min(west, longitude)
-    east = Math.max(east, longitude)
+  const box = {
+    south: Number.POSITIVE_INFINITY,
+    north: Number.NEGATIVE_INFINITY,
+    west: Number.POSITIVE_INFINITY,
+    east: Number.NEGATIVE_INFINITY,
   }
-  return { south, north, west, east }
+  for (const { latitude, longitude } of polygon) {
+    box.south = Math.min(box.south, latitude)
+    box.north = Math.max(box.north, latitude)
+    box.west = Math.min(box.west, longitude)
+    box.east = Math.max(box.east, longitude)
+  }
+  return box
 }
