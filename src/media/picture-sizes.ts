@@ -66,14 +66,12 @@ export async function inAllSizes(file: string): Promise<SizedPictures> {
   }
 }
 
-/** Uninformative errors about a file that is damaged or cut short. */
-const SAYS_NOTHING = /unknown error|libpng read error|unable to parse image|bad seek/i
-
-/** The first informative line of the library's error. */
+/** Why the library cannot read a picture, in our words: its own name parts of programs. */
 function reasonOf(fault: unknown): string {
-  const lines = (fault instanceof Error ? fault.message : String(fault)).split('\n')
-  const found = lines.find(line => line.trim() !== '' && !SAYS_NOTHING.test(line))
-  return found ?? 'the file is damaged or ends too early'
+  const isLarge = fault instanceof Error && /exceeds pixel limit/i.test(fault.message)
+  return isLarge
+    ? 'it has more pixels than can be read here (100 megapixels; AVIF and HEIC: 35)'
+    : 'the file is damaged or ends too early'
 }
 
 /**
@@ -118,7 +116,7 @@ async function pixelsOf(image: Buffer) {
   }
   const kinds = 'a JPEG, PNG, WebP, GIF or AVIF image'
   const detail = isHeic
-    ? `The picture is a HEIC image, the default of iPhones; it must be ${kinds}.`
+    ? `The picture is a HEIC image, the default of iPhones, which cannot be read here; it must be ${kinds}. Send it from the iPhone, which converts it, or save it as JPEG first.`
     : `The picture is not ${kinds}.`
   throw Problem.of('unsupported-media-type', 'Invalid picture', detail)
 }

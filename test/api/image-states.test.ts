@@ -85,7 +85,11 @@ test('hosts that loop, lie and send bombs harm nobody, and each photo has its st
     ['failed', 1, "The picture's address is not public: 10.0.0.1 is not on the public Internet."],
     ['failed', 1, `The picture from ${host} is larger than 25 MB.`],
     ['waiting', 1, `The picture from ${host} could not be fetched (ECONNRESET).`],
-    ['failed', 1, 'The picture cannot be read: Input image exceeds pixel limit.'],
+    [
+      'failed',
+      1,
+      'The picture cannot be read: it has more pixels than can be read here (100 megapixels; AVIF and HEIC: 35).',
+    ],
     ['failed', 1, 'The picture is not a JPEG, PNG, WebP, GIF or AVIF image.'],
     ['waiting', 1, `The server ${host} answered with status 503 instead of a picture.`],
     ['ready', 0, ''],

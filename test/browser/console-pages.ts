@@ -32,6 +32,7 @@ export async function ownerPages(site: BrowsedSite, page: Page): Promise<Map<str
     ['listings-none', '/console/listings?q=nothing+like+this'],
     ['listing', listing],
     ['listing-photos', `${listing}/photos`],
+    ['listing-photo-sheet', `${listing}/photos/all`],
     ['listing-documents', `${listing}/documents`],
     ['listing-boundary', `${listing}/boundary`],
     ['listing-preview', `${listing}/preview`],

@@ -180,6 +180,18 @@ function holderRoutes(holder: string): Record<string, RouteRight> {
       acts: file === 'image' ? acts : [...acts, act(added)],
     }
   }
+  const sheet = `${holder}/photos/all`
+  const photo = { path: `${holder}/photos`, file: 'image' } as const
+  routes[`GET ${sheet}`] = { who: 'worker' }
+  routes[`POST ${sheet}`] = {
+    who: 'worker',
+    acts: [
+      act(body => ({ do: 'remove', [`chosen-${keysIn(body)[0]}`]: 'yes' }), {
+        page: `${holder}/photos`,
+        first: [photo, photo],
+      }),
+    ],
+  }
   const boundary = `${holder}/boundary`
   const drawn = { path: `${boundary}/use`, form: { boundary: SHAPE } }
   return {

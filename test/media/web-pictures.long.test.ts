@@ -171,7 +171,7 @@ describe('a picture from the web is refused', () => {
     const interlaced = await noise(240, 160).png({ progressive: true }).toBuffer()
     for (const image of [...(await inEachFormat(noise(240, 160))), interlaced]) {
       const half = image.subarray(0, image.length >> 1)
-      const reason = /^The picture cannot be read: .*(premature end|unexpected end|ends too early)/i
+      const reason = /^The picture cannot be read: the file is damaged or ends too early\.$/
       await assert.rejects(makeOf(half), refused(reason))
     }
     assert.ok(!existsSync(join(directory, folderOfLast())))
@@ -179,7 +179,7 @@ describe('a picture from the web is refused', () => {
 
   test('when it has more than 100 megapixels, or 35 as AVIF', async () => {
     const bombs = [bombPng(20_000, 20_000), bombPng(10_001, 10_000), await bombAvif(6000, 6000)]
-    for (const bomb of bombs) await assert.rejects(makeOf(bomb), refused(/pixel limit/))
+    for (const bomb of bombs) await assert.rejects(makeOf(bomb), refused(/more pixels/))
     assert.match(sizes(await makeOf(bombPng(10_000, 10_000))), /800x800$/)
   })
 

@@ -13,11 +13,12 @@ const UNREACHED = 'Not saved: there is no connection. Try again.'
 class FileList extends HTMLElement {
   connectedCallback(): void {
     const uploads = new FileUploads(this, added => this.#arrange(added))
-    const input = this.#input
-    input?.addEventListener('change', () => {
-      uploads.add([...(input.files ?? [])])
-      input.value = ''
-    })
+    for (const input of this.querySelectorAll<HTMLInputElement>('input[type="file"]')) {
+      input.addEventListener('change', () => {
+        uploads.add([...(input.files ?? [])])
+        input.value = ''
+      })
+    }
     this.addEventListener('submit', event => this.#submit(event))
     this.addEventListener('change', ({ target }) => {
       if (!(target instanceof HTMLInputElement) || target.name !== 'description') return

@@ -48,16 +48,23 @@ interface Chooser {
   readonly label: string
   readonly note: string
   readonly button: string
+  readonly hasCamera: boolean
 }
 
 /** A field that takes files, and the area into which they can be dropped. */
-export function fileChooser(action: string, { field, accept, label, note, button }: Chooser): Html {
+export function fileChooser(
+  action: string,
+  { field, accept, label, note, button, hasCamera }: Chooser,
+): Html {
+  const camera = html`<div class="file-camera"><label for="camera">Take a photo</label>
+<input type="file" id="camera" name="${field}" accept="image/*" capture="environment"></div>`
   return html`<form method="post" action="${action}" enctype="multipart/form-data" class="file-chooser">
 <label for="files">${label}</label>
 <p class="note file-note" id="files-note">${note}</p>
 <p class="note file-drop">Or drop files here.</p>
 <div class="row-actions"><input type="file" id="files" name="${field}" accept="${accept}" multiple aria-describedby="files-note">
 <button>${button}</button></div>
+${hasCamera ? camera : null}
 </form>`
 }
 

@@ -5,6 +5,7 @@ import type { SignedIn } from '../../../catalog/users/sessions.ts'
 import type { IdempotencyToken } from '../../../catalog/writes/idempotent-requests.ts'
 import { Problem, type ProblemCode } from '../../../domain/problem.ts'
 import { counted } from '../../../domain/values/counted.ts'
+import type { Html } from '../../../domain/values/html.ts'
 import { takeForms } from '../../bodies/form-parts.ts'
 import type { ConsoleContext } from '../console-context.ts'
 import type { ConsolePage } from '../frame/console-pages.ts'
@@ -31,6 +32,8 @@ export interface FilesPage extends UploadKind {
   ) => Promise<string>
   /** Does what the form of a file asks for. @returns The query of the page that follows. */
   readonly change: (worked: WorkedFiles, text: (name: string) => string) => Promise<string>
+  /** A form that puts several files back; without it, they are deleted one by one. */
+  readonly undoOf?: (worked: WorkedFiles, removed: readonly unknown[]) => Html
   readonly order: (worked: WorkedFiles, keys: readonly string[]) => Promise<void>
   /** The listing or draft as it is, with what was typed into the form of a file. */
   readonly withTyped: (worked: WorkedFiles, text: (name: string) => string) => WorkedFiles
@@ -69,8 +72,9 @@ async function addPageOf(
       const worked = await find(signedIn, request.params, 'read')
       const shown = await visits.takeOnce(request, signedIn)
       if (shown.text !== '') {
-        const outcome = JSON.parse(shown.text) as Pick<Notice, 'done' | 'leftOut'>
-        return send(reply, signedIn, worked, { ...NOTHING_DONE, ...outcome })
+        const { removed, ...outcome } = JSON.parse(shown.text) as ShownOutcome
+        const undo = removed ? (page.undoOf?.(worked, removed) ?? null) : null
+        return send(reply, signedIn, worked, { ...NOTHING_DONE, ...outcome, undo })
       }
       const query = request.query as Readonly<Record<string, unknown>>
       const done = typeof query['done'] === 'string' ? query['done'] : ''
@@ -107,6 +111,11 @@ async function addPageOf(
       }
     }),
   )
+}
+
+/** The outcome of a form, for the page that follows it. */
+interface ShownOutcome extends Pick<Notice, 'done' | 'leftOut'> {
+  readonly removed?: readonly unknown[]
 }
 
 type Send = (

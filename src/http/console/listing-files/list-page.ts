@@ -20,6 +20,10 @@ interface ListedFiles extends Omit<UploadKind, 'countOf'> {
   readonly items: readonly Html[]
   /** Other ways to add something. */
   readonly more?: Html
+  /** Whether phones can take a picture for it. */
+  readonly hasCamera?: true
+  /** What comes before the list. */
+  readonly above?: Html | null
 }
 
 const TITLES = { photos: 'Photos', documents: 'Documents' } as const
@@ -32,12 +36,13 @@ export function listPage(
   list: ListedFiles,
 ): ConsolePage {
   const { path, items, most, maxMegabytes, field, what, accept, label, note, full, none } = list
+  const hasCamera = list.hasCamera ?? false
   const { title, mayWrite } = worked
   const action = `${worked.path}/${path}`
   const room = most - items.length
   const chooser =
     room > 0
-      ? html`${fileChooser(action, { field, accept, label, note, button: `Add ${what}s` })}
+      ? html`${fileChooser(action, { field, accept, label, note, button: `Add ${what}s`, hasCamera })}
 ${list.more ?? null}`
       : html`<p class="note">${full}</p>`
   return {
@@ -49,6 +54,7 @@ ${worked.head(path)}
 <div class="file-notice">${noticeOf(notice)}</div>
 ${mayWrite ? chooser : null}
 <ul class="file-uploads" aria-label="Uploads"></ul>
+${list.above ?? null}
 <div class="file-region" data-order="${action}/order">
 ${items.length === 0 ? html`<p class="note">${none}</p>` : html`<ol class="file-list ${path}-list" aria-label="${list.listed}">${items}</ol>`}
 </div>

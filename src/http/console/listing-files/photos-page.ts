@@ -39,6 +39,11 @@ export function photosPage(
         full: `This listing has ${counted(photos.length, 'photo')}, the maximum. Delete one to add another.`,
         none: 'No photos yet.',
         listed: 'Photos, main photo first',
+        hasCamera: true,
+        above:
+          worked.mayWrite && photos.length > 1
+            ? html`<p><a href="${worked.path}/photos/all">Edit all captions, or delete several photos</a></p>`
+            : null,
         items: photos.map((photo, i) => photoItem(photo, worked, i, icons)),
       })
     },
@@ -61,6 +66,7 @@ function photoItem(photo: PictureState, worked: WorkedFiles, at: number, icons: 
   const grip = html`<span class="file-grip" aria-hidden="true">${icons.icon('grip-vertical')}</span>`
   return html`<li id="photo-${picture.id}" data-key="${picture.id}">
 <div class="file-picture"><span class="file-place">${at === 0 ? 'Main photo' : at + 1}</span>${worked.mayWrite ? grip : null}${shown(photo, said || name)}</div>
+${at === 0 && photo.picture.files !== null ? html`<p class="note">Search results crop the main photo like this. <a href="${MEDIA_PATH}/${photo.picture.files.large.path}">Whole photo</a></p>` : null}
 ${worked.mayWrite ? form : html`<p>${said}</p>`}
 ${picture.sourceUrl === '' ? null : html`<p class="note file-source">From ${picture.sourceUrl}</p>`}
 </li>`

@@ -2,8 +2,11 @@ import type { FastifyInstance } from 'fastify'
 import { Problem } from '../../../domain/problem.ts'
 import type { PictureId } from '../../../domain/values/ids.ts'
 import type { ConsoleContext } from '../console-context.ts'
+import { draftFiles } from './draft-holder.ts'
 import { removedQuery } from './files-frame.ts'
 import { addFilesPage } from './files-routes.ts'
+import { listingFiles } from './listing-holder.ts'
+import { addPhotoSheet, type RemovedPhoto, undoPhotos } from './photo-sheet.ts'
 import { captionOf, photosPage } from './photos-page.ts'
 import { placeIn, requestedChange } from './requested-change.ts'
 import type { WorkedFiles } from './worked-files.ts'
@@ -13,16 +16,19 @@ const DONE = {
   moved: 'Moved.',
   saved: 'Saved.',
   removed: 'Photo deleted. You can undo this for a day.',
-  restored: 'Photo restored.',
+  restored: 'Restored.',
   retried: 'The photo is being downloaded again.',
 }
 
 /** The photos of a listing, or of a draft. */
-export function addPhotos(app: FastifyInstance, context: ConsoleContext): Promise<void> {
+export async function addPhotos(app: FastifyInstance, context: ConsoleContext): Promise<void> {
   const { pages, brand } = context
-  return addFilesPage(app, context, {
+  addPhotoSheet(app, context, { holder: '/listings/:listing', find: listingFiles(context) })
+  addPhotoSheet(app, context, { holder: '/drafts/:draft', find: draftFiles(context) })
+  await addFilesPage(app, context, {
     ...photosPage(pages, brand.icons),
     done: DONE,
+    undoOf: (worked, removed) => undoPhotos(worked, removed as readonly RemovedPhoto[]),
     add: ({ tools }, file, idempotency) => tools.addPicture(file, idempotency),
     order: ({ tools }, keys) =>
       tools.arrangePhotos([{ kind: 'order', keys: keys.map(Number) as PictureId[] }]),
