@@ -33,7 +33,7 @@ test('captions of all photos are saved together, several photos are deleted at o
     ['image', 'b.png', PNG],
     ['image', 'c.png', PNG],
   ])
-  const [[a], [b], [c]] = (await listed(id)) as [[string], [string], [string]]
+  const [[a], [b], [c]] = (await listed(id)) as unknown as [[string], [string], [string]]
   const seen = fieldsOf((await visitor.get(`${photos}/all`)).body)
   await visitor.post(`${photos}/change`, { key: c, do: 'save', description: 'By another person' })
   const typed = { ...seen, [`caption-${a}`]: 'The creek', [`caption-${b}`]: 'The <gate>' }
