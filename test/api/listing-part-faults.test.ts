@@ -32,7 +32,7 @@ const MEMBERS = [
   'encodedBoundaries, status, directions, description, youTube, virtualTour, flyer, acres',
   'address, lat, lng, hasHouse, homeDetails, auctionID, auction, active, brokerNotes',
   'showingInstructions, legalDescription, listFeedKey, listingURL, externalListingURL',
-  'leadRoutingEmail, LFType1, LFType2, LFType3, listingType, parcelNumber, soldDate, soldPrice, yearBuilt, facts',
+  'leadRoutingEmail, LFType1, LFType2, LFType3, listingType, furtherRings, parcelNumber, soldDate, soldPrice, yearBuilt, facts',
 ].join(', ')
 /** Refused wherever it is, before anything else is checked. */
 const POISONED = {

@@ -21,7 +21,8 @@ async function read(id: number): Promise<Answer> {
 
 /** The listing without what follows from its texts and its history. */
 async function plainOf(id: number): Promise<Answer> {
-  const { facts: _facts, priceBefore: _before, priceReducedAt: _at, ...plain } = await read(id)
+  const { facts: _facts, furtherRings: _rings, ...listing } = await read(id)
+  const { priceBefore: _before, priceReducedAt: _at, ...plain } = listing
   return plain
 }
 
@@ -49,6 +50,7 @@ test('a search of /ext shows the year and the sale', async () => {
     yearBuilt: 1998,
     ...SALE,
     facts: {},
+    furtherRings: '',
     priceBefore: 0,
     priceReducedAt: '',
   })

@@ -83,8 +83,8 @@ function send(name: string, content: string | Buffer) {
 
 /** The corners of the shapes to choose from. */
 function offered(body: string): [number, number][][] {
-  const values = [...body.matchAll(/name="boundary" value="([^"]*)"/g)].map(([, text = '']) =>
-    text.replaceAll(/&#39;|&lt;|&gt;|&amp;|&quot;/g, sign => SIGNS[sign] ?? ''),
+  const values = [...body.matchAll(/name="(?:boundary|shape-\d+)" value="([^"]*)"/g)].map(
+    ([, text = '']) => text.replaceAll(/&#39;|&lt;|&gt;|&amp;|&quot;/g, sign => SIGNS[sign] ?? ''),
   )
   return values.map(text =>
     (decodePolyline(text) ?? []).map(({ latitude, longitude }) => [longitude, latitude]),
@@ -119,7 +119,7 @@ test('a boundary comes from KML, KMZ, GeoJSON and a zipped shapefile, is shown b
   assert.equal(await stored(), '')
   const { body } = await send('a.kml', kmlOf([RING]))
   assert.match(body, /Tract 1 &lt;b&gt;/)
-  const [, boundary = ''] = /name="boundary" value="([^"]*)"/.exec(body) ?? []
+  const [, boundary = ''] = /name="shape-0" value="([^"]*)"/.exec(body) ?? []
   const text = boundary.replaceAll(/&#39;|&lt;|&gt;|&amp;|&quot;/g, sign => SIGNS[sign] ?? '')
   const used = await visitor.post(`${PATH}/use`, { boundary: text })
   assert.equal(used.headers.location, `${PATH}?done=saved`)
@@ -163,13 +163,13 @@ test('a shapefile in State Plane is read by its projection; without one, or in a
   assert.match(guessed.body, /read as degrees/)
 })
 
-test('if there are several shapes the page asks for one, the largest first; holes are named and left out', async () => {
+test('if there are several shapes the page asks for one, the largest first, and names holes', async () => {
   const hole = `<innerBoundaryIs><LinearRing><coordinates>${closed(RING).join(' ')}</coordinates></LinearRing></innerBoundaryIs>`
   const { body } = await send('a.kml', kmlOf([RING, larger], hole))
-  assert.match(body, /Which of these is the boundary\?/)
+  assert.match(body, /Which of these are the boundary\?/)
   assert.deepEqual(offered(body).length, 2)
   assert.ok(body.indexOf('Tract 2') < body.indexOf('Tract 1'))
-  assert.match(body, /1 hole was left out/)
+  assert.match(body, /corners, 1 hole/)
   const many = await send('a.kml', kmlOf(Array.from({ length: 60 }, () => RING)))
   assert.equal(offered(many.body).length, 40)
   assert.match(many.body, /20 more shapes in the file/)
@@ -245,7 +245,7 @@ test('a drawing is shown with its acres before it is stored', async () => {
   assert.deepEqual(offered(body), [RING.map(one => [...one])])
   for (const text of ['', '1,2', '1,2;3,4;500,6', 'a,b;c,d;e,f']) {
     const answer = await visitor.post(`${PATH}/draw`, { corners: text })
-    assert.deepEqual(faultsOf(answer), ['Draw at least three corners.'])
+    assert.deepEqual(faultsOf(answer), ['Draw at least three corners of each tract and hole.'])
   }
 })
 

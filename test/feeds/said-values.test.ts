@@ -189,13 +189,14 @@ const CORNERS = [
   [-97.59, 31.8],
   [-97.6, 31.8],
 ] as const
+const FARTHER = CORNERS.map(([x, y]) => [x + 0.1, y])
 const BOW_TIE = [CORNERS[0], CORNERS[1], CORNERS[2], [-97.6, 31.81], CORNERS[0]]
 
 test('each shape of GeoJSON becomes a boundary, or is noted', async () => {
   const shapes: readonly (readonly [unknown, string | null])[] = [
     [{ type: 'Polygon', coordinates: [CORNERS] }, null],
     [null, null],
-    [{ type: 'Polygon', coordinates: [BOW_TIE] }, 'boundary-left-out encodedBoundary'],
+    [{ type: 'Polygon', coordinates: [BOW_TIE] }, 'boundary-left-out GeoJSON boundary'],
     [{ type: 'Polygon', coordinates: 'x' }, 'boundary-left-out GeoJSON geometry'],
     [
       { type: 'Polygon', coordinates: [[...CORNERS, ['x', 31]]] },
@@ -206,6 +207,7 @@ test('each shape of GeoJSON becomes a boundary, or is noted', async () => {
     ['POLYGON', 'boundary-left-out GeoJSON geometry'],
     [{ type: 'Point', coordinates: 'x' }, 'coordinates-left-out coordinates'],
     [{ type: 'Point', coordinates: [-97.6, 31.8] }, null],
+    [{ type: 'MultiPolygon', coordinates: [[CORNERS], [FARTHER]] }, null],
   ]
   const land = { url: 'https://e.com/1', type: 'Ranch', state: 'TX', county: 'Bosque', acres: 40 }
   const features = shapes.map(([geometry], i) => ({
@@ -220,7 +222,10 @@ test('each shape of GeoJSON becomes a boundary, or is noted', async () => {
     const own = told.filter(text => text.includes(`listFeedKey G-${i}:`))
     assert.deepEqual([own.length, i], [expected === null ? 0 : 1, i])
     assert.ok(expected === null || own[0]?.startsWith(expected), own[0])
-    assert.equal(of(`G-${i}`, 'encodedBoundaries') !== null, i === 0)
+    const [isBounded, isParted] = ['encodedBoundaries', 'furtherRings'].map(
+      name => (of(`G-${i}`, name) ?? '') !== '',
+    )
+    assert.deepEqual([isBounded, isParted], [i === 0 || i === 10, i === 10])
   }
 })
 

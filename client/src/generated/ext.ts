@@ -1023,6 +1023,11 @@ export interface components {
             hasHouse: boolean;
             homeDetails: components["schemas"]["HomeDetails"];
             /**
+             * @description Holes and further tracts of the boundary: - before each hole of the tract before it, + before the outer ring of each other tract, and each ring as an encoded polyline with a precision of 5 digits. encodedBoundaries is the outer ring of the largest tract; empty if not known
+             * @example +w~|_AvvdrQ?_SgO??~R
+             */
+            furtherRings: string;
+            /**
              * @description Number of the parcel in the records of the county, as the county writes it; may be empty
              * @example R000012345
              */
@@ -2541,6 +2546,11 @@ export interface components {
              * @example 2026-10-02
              */
             soldDate: string;
+            /**
+             * @description Holes and further tracts of the boundary: - before each hole of the tract before it, + before the outer ring of each other tract, and each ring as an encoded polyline with a precision of 5 digits. encodedBoundaries is the outer ring of the largest tract; empty if not known
+             * @example +w~|_AvvdrQ?_SgO??~R
+             */
+            furtherRings: string;
             facts: components["schemas"]["FactValues"];
             /**
              * @description Price in US dollars before it was lowered, if that was its latest change; else 0
@@ -4562,6 +4572,7 @@ export interface operations {
                      *         "sqft": "1850",
                      *         "halfBaths": 1
                      *       },
+                     *       "furtherRings": "+w~|_AvvdrQ?_SgO??~R",
                      *       "parcelNumber": "R000012345",
                      *       "soldDate": "2026-10-02",
                      *       "soldPrice": 465000,
@@ -5332,6 +5343,7 @@ export interface operations {
                      *             "sqft": "1850",
                      *             "halfBaths": 1
                      *           },
+                     *           "furtherRings": "+w~|_AvvdrQ?_SgO??~R",
                      *           "parcelNumber": "R000012345",
                      *           "soldDate": "2026-10-02",
                      *           "soldPrice": 465000,
@@ -5984,6 +5996,7 @@ export interface operations {
                      *           "yearBuilt": 1998,
                      *           "soldPrice": 465000,
                      *           "soldDate": "2026-10-02",
+                     *           "furtherRings": "+w~|_AvvdrQ?_SgO??~R",
                      *           "facts": {
                      *             "access": "paved",
                      *             "power": "onSite",

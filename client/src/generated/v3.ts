@@ -1371,6 +1371,8 @@ export interface components {
              * @description Email address that leads on the listing go to, instead of that of the account
              */
             leadRoutingEmail?: string | null;
+            /** @description Holes and further tracts of the boundary: - before each hole of the tract before it, + before the outer ring of each other tract, and each ring as an encoded polyline with a precision of 5 digits. The boundary has up to 50 tracts and 10,000 points. Without this member, another encodedBoundaries removes them */
+            furtherRings?: string | null;
             /** @description Number of the parcel in the records of the county, as the county writes it; up to 50 characters */
             parcelNumber?: string | null;
             /**

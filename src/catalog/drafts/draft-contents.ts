@@ -7,6 +7,7 @@ import {
   NO_FILES,
 } from '../../domain/listings/file-merge.ts'
 import type { Listing, ListingDetail, TourPicture } from '../../domain/listings/listing.ts'
+import { boundaryOf } from '../../domain/places/tracts.ts'
 import { FaultList } from '../../domain/problem.ts'
 import { isOfSeller } from '../../media/media-store.ts'
 import type { StoredDraft } from '../../store/drafts/draft-records.ts'
@@ -51,8 +52,9 @@ export async function sentDocuments(
 }
 
 /** The files of a listing. */
-export function filesOf({ pictures, documents, encodedBoundary }: Listing): FileSet {
-  return { pictures, documents, boundary: encodedBoundary }
+export function filesOf(listing: Listing): FileSet {
+  const { pictures, documents } = listing
+  return { pictures, documents, boundary: boundaryOf(listing) }
 }
 
 /** The files that publishing a draft gives its listing; null: no change. */

@@ -8,6 +8,7 @@ import {
 } from '../../domain/listings/file-changes.ts'
 import type { DraftFileSet, FileSet } from '../../domain/listings/file-merge.ts'
 import type { ListingDetail } from '../../domain/listings/listing.ts'
+import { boundaryOf } from '../../domain/places/tracts.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { ClockAndRandom } from '../../domain/values/clock.ts'
 import type { DraftId, PictureId } from '../../domain/values/ids.ts'
@@ -206,14 +207,14 @@ export class DraftFiles {
   /**
    * Gives the draft a boundary, or none. It overrides what others have done to the listing's
    * boundary in the meantime.
-   * @param boundary An encoded polyline; empty: none; null: that of the listing, even as it
+   * @param boundary The whole text of a boundary; empty: none; null: that of the listing, even as it
    * changes.
    * @throws Problem as `of`, `forbidden`, and `invalid-input` for text that is not a boundary.
    */
   async changeBoundary(principal: Principal, id: DraftId, boundary: string | null): Promise<void> {
     if (boundary !== null) requireBoundary(boundary)
     await this.#change(principal, id, (files, _transaction, _draft, before) => {
-      const present = before?.listing.encodedBoundary ?? ''
+      const present = before ? boundaryOf(before.listing) : ''
       const base = { ...files.base, boundary: present }
       return { boundary: boundary ?? present, base }
     })

@@ -97,7 +97,7 @@ function otherFields(
       : []),
     ...(has('pictures') ? [counted('Photos', old.pictures, listing.pictures)] : []),
     ...(has('documents') ? [counted('Documents', old.documents, listing.documents)] : []),
-    ...(has('encodedBoundary')
+    ...(has('encodedBoundary') || has('furtherRings')
       ? [
           {
             name: null,

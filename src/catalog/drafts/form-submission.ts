@@ -6,6 +6,7 @@ import { FormFaults } from '../../domain/listings/form/form-faults.ts'
 import type { ListingForm } from '../../domain/listings/form/form-names.ts'
 import type { ListingDetail } from '../../domain/listings/listing.ts'
 import type { Gazetteer } from '../../domain/places/gazetteer.ts'
+import { boundaryParts } from '../../domain/places/tracts.ts'
 import { FaultList } from '../../domain/problem.ts'
 import type { Calendar } from '../../domain/values/calendar.ts'
 import type { AccountId } from '../../domain/values/ids.ts'
@@ -62,12 +63,14 @@ export function submissionOf(
 const ANY_HOST = 'https://media.invalid'
 
 function draftOfFiles({ pictures, documents, boundary }: FileSet): ListingDraft {
+  const { encodedBoundary, furtherRings } = boundaryParts(boundary)
   return {
     pictures,
     documents: documents.map(document => ({
       description: document.description,
       url: 'path' in document ? `${ANY_HOST}/${document.path}` : document.url,
     })),
-    encodedBoundary: boundary === '' ? null : boundary,
+    encodedBoundary: encodedBoundary || null,
+    furtherRings: furtherRings || null,
   }
 }

@@ -7,9 +7,9 @@ import {
   type PhotoChange,
 } from '../../domain/listings/file-changes.ts'
 import type { Listing, ListingDetail } from '../../domain/listings/listing.ts'
-import { LISTING_FIELDS } from '../../domain/listings/listing-fields.ts'
 import { type Approval, isOffered } from '../../domain/listings/listing-review.ts'
 import { parcelOf } from '../../domain/places/boundary.ts'
+import { type BoundaryParts, boundaryParts, MAX_TRACTS } from '../../domain/places/tracts.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { Clock } from '../../domain/values/clock.ts'
 import type { ListingId } from '../../domain/values/ids.ts'
@@ -20,7 +20,7 @@ import { retryStale } from '../writes/retry-stale.ts'
 import { reviewRule } from '../writes/review-queue.ts'
 import { contentOf, editListing } from './edit-listing.ts'
 
-type Changed = Partial<Pick<Listing, 'pictures' | 'documents' | 'encodedBoundary'>>
+type Changed = Partial<Pick<Listing, 'pictures' | 'documents' | keyof BoundaryParts>>
 /** The tools for such changes, and which changes wait for approval. */
 interface Tools {
   readonly store: Store
@@ -96,7 +96,7 @@ async function arrange(
 
 /**
  * Sets or removes a listing's boundary.
- * @param boundary An encoded polyline; empty: none.
+ * @param boundary Its whole text (`boundaryOf`); empty: none.
  * @throws Problem `forbidden`, `not-found`, and `invalid-input` for text that is not a boundary.
  */
 export async function changeBoundary(
@@ -106,18 +106,17 @@ export async function changeBoundary(
   boundary: string,
 ): Promise<void> {
   requireBoundary(boundary)
-  await arrange(tools, principal, id, () => ({ encodedBoundary: boundary }))
+  await arrange(tools, principal, id, () => boundaryParts(boundary))
 }
 
 /**
- * @param boundary An encoded polyline; empty: none. @throws Problem `invalid-input` for text that
+ * @param boundary Its whole text; empty: none. @throws Problem `invalid-input` for text that
  * is not a boundary.
  */
 export function requireBoundary(boundary: string): void {
   if (boundary === '') return
-  const { encodedBoundary } = LISTING_FIELDS
-  if (encodedBoundary.isAccepted(boundary) && parcelOf(boundary) !== null) return
-  const detail = 'A boundary has 3 to 10,000 corners, and some land within. Draw it once more.'
+  if (parcelOf(boundary) !== null) return
+  const detail = `A boundary has 3 to 10,000 corners in up to ${MAX_TRACTS} tracts, and some land within. Draw it once more.`
   throw Problem.of('invalid-input', 'No boundary', detail)
 }
 

@@ -6,7 +6,7 @@ import type { ListingDocument } from './listing.ts'
 export interface FileSet {
   readonly pictures: readonly ListingPicture[]
   readonly documents: readonly ListingDocument[]
-  /** An encoded polyline; empty: none. */
+  /** Its whole text (`boundaryOf`); empty: none. */
   readonly boundary: string
 }
 

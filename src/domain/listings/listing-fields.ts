@@ -1,4 +1,10 @@
 import { decodePolyline, MAX_POINT_CHARACTERS, polylineLength } from '../places/polyline.ts'
+import {
+  MAX_BOUNDARY_CHARACTERS,
+  MAX_BOUNDARY_CORNERS,
+  MAX_TRACTS,
+  readTracts,
+} from '../places/tracts.ts'
 import { isDate } from '../values/calendar.ts'
 import { isEmailAddress } from '../values/email.ts'
 import { MAX_TEXT_CHARACTERS } from '../values/plain-text.ts'
@@ -7,7 +13,6 @@ import type { FieldPart, ListingField, NumberField, TextField } from './field-ki
 import { LISTING_TYPES, STATUSES } from './lookup-lists.ts'
 import { FORM_SECTIONS, type SectionName } from './sections.ts'
 
-const MAX_BOUNDARY_POINTS = 10_000
 /** The limit of the address that leads are routed to. */
 export const MAX_EMAIL_CHARACTERS = 100
 const MAX_ACRES = 10_000_000
@@ -168,17 +173,30 @@ export const LISTING_FIELDS = {
     description: 'Boundary of the land as an encoded polyline with a precision of 5 digits',
     postedDescription:
       'Boundary of the land as an encoded polyline with a precision of 5 digits, 3 to 10,000 points',
-    maxCharacters: MAX_BOUNDARY_POINTS * MAX_POINT_CHARACTERS,
+    maxCharacters: MAX_BOUNDARY_CORNERS * MAX_POINT_CHARACTERS,
     isAccepted: isBoundary,
-    accepts: `an encoded polyline of 3 to ${MAX_BOUNDARY_POINTS.toLocaleString('en')} points on the earth`,
+    accepts: `an encoded polyline of 3 to ${MAX_BOUNDARY_CORNERS.toLocaleString('en')} points on the earth`,
     example: 'o~_aErjfrQ?{YoU??zY',
     member: 'encodedBoundaries',
     isContract: true,
     isListed: true,
     sources: {
       /** The outline of the land, as an encoded polyline, or a shape that cannot be one. */
-      boundary: { csv: 'encodedboundary encodedboundaries geojsongeometry' },
+      boundary: { csv: 'geojsonboundary encodedboundary encodedboundaries geojsongeometry' },
     },
+  },
+  furtherRings: {
+    kind: 'polyline',
+    part: 'listing',
+    column: 'further_rings',
+    description:
+      'Holes and further tracts of the boundary: - before each hole of the tract before it, + before the outer ring of each other tract, and each ring as an encoded polyline with a precision of 5 digits. encodedBoundaries is the outer ring of the largest tract',
+    postedDescription: `Holes and further tracts of the boundary: - before each hole of the tract before it, + before the outer ring of each other tract, and each ring as an encoded polyline with a precision of 5 digits. The boundary has up to ${MAX_TRACTS} tracts and ${MAX_BOUNDARY_CORNERS.toLocaleString('en')} points. Without this member, another encodedBoundaries removes them`,
+    maxCharacters: MAX_BOUNDARY_CHARACTERS,
+    isAccepted: areFurtherRings,
+    accepts: `the holes and further tracts of a boundary, each an encoded polyline after - or +, of up to ${MAX_TRACTS} tracts and ${MAX_BOUNDARY_CORNERS.toLocaleString('en')} points in all`,
+    example: '+w~|_AvvdrQ?_SgO??~R',
+    isListed: true,
   },
   parcelNumber: {
     kind: 'line',
@@ -675,8 +693,16 @@ export function fieldOf(name: FieldName): ListingField {
 
 function isBoundary(text: string): boolean {
   const points = polylineLength(text)
-  return points >= 3 && points <= MAX_BOUNDARY_POINTS && decodePolyline(text) !== null
+  return points >= 3 && points <= MAX_BOUNDARY_CORNERS && decodePolyline(text) !== null
 }
+
+/** Whether a text can follow any outer ring in the text of a boundary. */
+function areFurtherRings(text: string): boolean {
+  return /^[+-]/.test(text) && readTracts(ANY_RING + text) !== null
+}
+
+/** Three corners at one place. */
+const ANY_RING = '??????'
 
 /** The names of the fields of one part that hold values of one kind. */
 function namesOf<Name extends FieldName>(

@@ -1,6 +1,8 @@
 import { distanceMiles } from './distance.ts'
+import type { Ring } from './file-rings.ts'
 import type { Coordinates } from './place.ts'
-import { areaAcres, decodePolyline } from './polyline.ts'
+import { areaAcres } from './polyline.ts'
+import { readTracts, type Tract } from './tracts.ts'
 
 export const FEET_PER_MILE = 5280
 const DEGREES = 180 / Math.PI
@@ -16,28 +18,68 @@ export interface ParcelSide {
 
 /** A drawn boundary with its measurements. */
 export interface Parcel {
-  /** The corners in order; the first one is not repeated at the end. */
+  /** The largest one first. In their rings, the first corner is not repeated at the end. */
+  readonly tracts: readonly Tract[]
+  /** Those of all rings. */
   readonly corners: readonly Coordinates[]
+  /** Those of all rings: of each tract the outer ones, then those of its holes. */
   readonly sides: readonly ParcelSide[]
+  /** Of all tracts, without their holes. */
   readonly acres: number
+  /** The length of all sides. */
   readonly perimeterFeet: number
 }
 
-/** @returns Null when the text is not a boundary with an area. */
-export function parcelOf(encodedBoundary: string): Parcel | null {
-  const points = encodedBoundary === '' ? null : decodePolyline(encodedBoundary)
-  if (points === null) return null
-  const corners = points.filter((point, i) => {
-    const next = points[(i + 1) % points.length] ?? point
-    return distanceMiles(point, next) * FEET_PER_MILE >= MIN_SIDE_FEET
-  })
-  if (corners.length < 3) return null
-  const sides = corners.map((from, i) => {
-    const to = corners[(i + 1) % corners.length] ?? from
+/**
+ * @param boundary The whole text of a boundary (`boundaryOf`). @returns Null when it is not a
+ * boundary with an area.
+ */
+export function parcelOf(boundary: string): Parcel | null {
+  const read = boundary === '' ? null : readTracts(boundary)
+  if (read === null) return null
+  const tracts = read
+    .map(({ outer, holes }) => ({ outer: plainRing(outer), holes: holes.map(plainRing) }))
+    .map(({ outer, holes }) => ({ outer, holes: holes.filter(isRing) }))
+  if (tracts[0] === undefined || !isRing(tracts[0].outer)) return null
+  return measured(tracts.filter(({ outer }) => isRing(outer)))
+}
+
+function measured(tracts: readonly Tract[]): Parcel {
+  const rings = ringsOf({ tracts })
+  const sides = rings.flatMap(sidesOfRing)
+  const perimeterFeet = sides.reduce((sum, { lengthFeet }) => sum + lengthFeet, 0)
+  const acres = tracts.reduce((sum, tract) => sum + tractAcres(tract), 0)
+  return { tracts, corners: rings.flat(), sides, acres, perimeterFeet }
+}
+
+/** The acres of a tract without its holes. */
+export function tractAcres({ outer, holes }: Tract): number {
+  return holes.reduce((rest, hole) => Math.max(0, rest - areaAcres(hole)), areaAcres(outer))
+}
+
+/** All rings, each tract's outer one before those of its holes. */
+export function ringsOf({ tracts }: Pick<Parcel, 'tracts'>): readonly Ring[] {
+  return tracts.flatMap(({ outer, holes }) => [outer, ...holes])
+}
+
+/** The sides of a ring, from its first corner on. */
+export function sidesOfRing(ring: Ring): readonly ParcelSide[] {
+  return ring.map((from, i) => {
+    const to = ring[(i + 1) % ring.length] ?? from
     return { from, to, lengthFeet: distanceMiles(from, to) * FEET_PER_MILE }
   })
-  const perimeterFeet = sides.reduce((sum, { lengthFeet }) => sum + lengthFeet, 0)
-  return { corners, sides, acres: areaAcres(corners), perimeterFeet }
+}
+
+/** A ring without corners at the place of the next one. */
+function plainRing(ring: Ring): Ring {
+  return ring.filter((point, i) => {
+    const next = ring[(i + 1) % ring.length] ?? point
+    return distanceMiles(point, next) * FEET_PER_MILE >= MIN_SIDE_FEET
+  })
+}
+
+function isRing(ring: Ring): boolean {
+  return ring.length >= 3
 }
 
 /**

@@ -1,6 +1,7 @@
 import { isOnEarth } from '../../domain/places/degrees.ts'
 import type { Coordinates } from '../../domain/places/place.ts'
-import { areaAcres, encodePolyline } from '../../domain/places/polyline.ts'
+import { areaAcres } from '../../domain/places/polyline.ts'
+import { boundaryText } from '../../domain/places/tracts.ts'
 import { headKey } from './head-key.ts'
 import type { SourceRecord, SourceValue } from './source-record.ts'
 
@@ -13,12 +14,14 @@ const PARCEL_NUMBERS = new Set(
 
 /** The member of a record for a shape that cannot be a boundary. */
 export const UNREAD_SHAPE = 'GeoJSON geometry'
+/** The member of a record for a boundary that says that there are no other tracts and holes. */
+export const WHOLE_SHAPE = 'GeoJSON boundary'
 const MAX_SHOWN = 200
 
 /**
  * A feature of GeoJSON as a record: its properties, with the center of its shape where they have no
- * coordinates, its outline if it is one polygon without holes, and as key its id, or otherwise its
- * parcel number. A shape that is not such an outline becomes a text for the report.
+ * coordinates, its boundary, and as key its id, or otherwise its
+ * parcel number. A shape that is no boundary becomes a text for the report.
  * @returns Null if the record is not a feature.
  */
 export function featureRecord(record: SourceRecord): SourceRecord | null {
@@ -35,8 +38,10 @@ function shapeOf(geometry: SourceValue): SourceRecord {
     .map(([outer = []]) => outer)
     .toSorted((one, other) => areaAcres(other) - areaAcres(one))
   // In another projection, the coordinates are not degrees; the report says so for the center.
-  const isInDegrees = largest.length > 3 && largest.every(isOnEarth)
-  const isOne = polygons.length === 1 && polygons[0]?.length === 1 && isInDegrees
+  const areRings = polygons.every(
+    rings => rings.length > 0 && rings.every(ring => ring.length > 3 && ring.every(isOnEarth)),
+  )
+  const tracts = polygons.map(([outer = [], ...holes]) => ({ outer, holes }))
   const middle = largest.length > 0 ? middleOf(largest) : {}
   if (geometry['type'] === 'Point') {
     const { coordinates = null } = geometry
@@ -44,7 +49,10 @@ function shapeOf(geometry: SourceValue): SourceRecord {
       ? middle
       : { coordinates: JSON.stringify(coordinates).slice(0, MAX_SHOWN) }
   }
-  if (isOne) return { ...middle, encodedBoundary: encodePolyline(largest) }
+  if (areRings && tracts.length > 0) {
+    const encodedBoundary = boundaryText(tracts)
+    return { ...middle, [WHOLE_SHAPE]: encodedBoundary, encodedBoundary }
+  }
   return { ...middle, [UNREAD_SHAPE]: JSON.stringify(geometry).slice(0, MAX_SHOWN) }
 }
 

@@ -147,7 +147,7 @@ export class RecordDrafts {
     const hasFiles = (...fields: readonly SourceField[]) =>
       isWhole ? takes(...fields) : fields.some(field => values.all(field).length > 0)
     return {
-      ...(takes('boundary') && { encodedBoundary: sourceBoundary(values, notes) }),
+      ...(takes('boundary') && sourceBoundary(values, notes)),
       ...(takes('tour') && sourceTour(values, mapping, notes)),
       ...(hasFiles('photos', 'photoColumns') && { pictures: sourcePhotos(values, mapping, notes) }),
       ...(hasFiles('documents', 'photos') && {

@@ -1,5 +1,6 @@
 import { type MapTile, placeOnTile } from '../../domain/places/map-tile.ts'
-import { decodePolyline } from '../../domain/places/polyline.ts'
+import type { Coordinates } from '../../domain/places/place.ts'
+import { readTracts } from '../../domain/places/tracts.ts'
 
 /** The width of a tile in units. */
 export const EXTENT = 4096
@@ -13,19 +14,31 @@ const TOLERANCE = 2
 type Place = readonly [x: number, y: number]
 export type Ring = readonly Place[]
 
-/** The boundary of a listing on a tile, clockwise and clipped; null if it is not visible. */
-export function boundaryOnTile(encoded: string, tile: MapTile): Ring | null {
-  const points = decodePolyline(encoded)
-  if (points === null || points.length < 3) return null
+/**
+ * The boundary of a listing on a tile, clipped: the visible outer rings, clockwise, each before its
+ * holes, the other way around.
+ */
+export function boundaryOnTile(boundary: string, tile: MapTile): readonly Ring[] {
+  return (readTracts(boundary) ?? []).flatMap(({ outer, holes }) => {
+    const shape = ringOnTile(outer, tile, 1)
+    if (shape === null) return []
+    const within = holes.map(hole => ringOnTile(hole, tile, -1))
+    return [shape, ...within.filter(hole => hole !== null)]
+  })
+}
+
+/**
+ * @param sign That of the area: in tiles y grows to the south, so a ring with a positive one is
+ * clockwise. @returns Null if it is not visible.
+ */
+function ringOnTile(points: readonly Coordinates[], tile: MapTile, sign: 1 | -1): Ring | null {
   const ring = points.map(point => placeOnTile(tile, point, EXTENT))
   if (!isSeen(ring)) return null
   const shape = simplified(cut(ring))
   if (shape.length < 3) return null
   const area = doubledArea(shape)
   if (area === 0) return null
-  // In tiles y grows to the south, so a ring with a positive area is clockwise, as outer rings must
-  // be.
-  return area > 0 ? shape : shape.toReversed()
+  return area * sign > 0 ? shape : shape.toReversed()
 }
 
 function isSeen(ring: Ring): boolean {

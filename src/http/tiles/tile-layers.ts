@@ -2,6 +2,7 @@ import { fromGeojsonVt } from '@maplibre/vt-pbf'
 import type { ListingSummary } from '../../domain/listings/listing.ts'
 import { type MapTile, placeOnTile } from '../../domain/places/map-tile.ts'
 import type { BoundingBox, Coordinates } from '../../domain/places/place.ts'
+import { boundaryOf } from '../../domain/places/tracts.ts'
 import { listingSlug } from '../../domain/public-urls.ts'
 import { boundaryOnTile, EXTENT, type Ring } from './boundary-shapes.ts'
 
@@ -120,14 +121,16 @@ function boundaries(tile: MapTile, bounded: readonly ListingSummary[]): Feature[
   let corners = 0
   let characters = 0
   for (const { listing } of bounded) {
-    if (characters + listing.encodedBoundary.length > MAX_CHARACTERS) continue
-    characters += listing.encodedBoundary.length
-    const ring = boundaryOnTile(listing.encodedBoundary, tile)
-    if (ring === null || corners + ring.length > MAX_CORNERS) continue
-    corners += ring.length
+    const boundary = boundaryOf(listing)
+    if (characters + boundary.length > MAX_CHARACTERS) continue
+    characters += boundary.length
+    const rings = boundaryOnTile(boundary, tile)
+    const length = rings.reduce((sum, ring) => sum + ring.length, 0)
+    if (rings.length === 0 || corners + length > MAX_CORNERS) continue
+    corners += length
     const { id, status, listingType } = listing
     const tags = { id, kind: OFFERS[listingType], status }
-    features.push({ type: POLYGON, id, geometry: [ring], tags })
+    features.push({ type: POLYGON, id, geometry: rings, tags })
   }
   return features
 }

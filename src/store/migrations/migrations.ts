@@ -7,6 +7,7 @@ import { addWatchedListings } from './0091-watched-listings.ts'
 import { addTrustedAccounts } from './0092-trusted-accounts.ts'
 import { addLeadEntries } from './0093-lead-entries.ts'
 import { addListingGaps } from './0094-listing-gaps.ts'
+import { addFurtherRings } from './0095-further-rings.ts'
 import type { ColumnTypes } from './column-types.ts'
 
 type Change = (db: Kysely<unknown>, types: ColumnTypes) => Promise<void>
@@ -22,6 +23,7 @@ const MIGRATIONS: Readonly<Record<string, Change>> = {
   '0092-trusted-accounts': addTrustedAccounts,
   '0093-lead-entries': addLeadEntries,
   '0094-listing-gaps': addListingGaps,
+  '0095-further-rings': addFurtherRings,
 }
 
 /** The migrations that every database has after an update, in order. */

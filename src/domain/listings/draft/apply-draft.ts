@@ -21,6 +21,7 @@ import { judgedDocuments } from './draft-documents.ts'
 import { judgedFacts } from './draft-facts.ts'
 import { judgedHome } from './draft-home.ts'
 import { judgedPlace } from './draft-place.ts'
+import { judgedRings } from './draft-rings.ts'
 import { judgedSale } from './draft-sale.ts'
 import { judgedTour, type TourStop } from './draft-tour.ts'
 import { judgedTypes } from './draft-types.ts'
@@ -84,9 +85,11 @@ export function applyDraft(
     ...judgedNumbers(draft, old, context, faults),
     ...judgedTexts(LISTING_TEXTS, draft, old, faults),
   }
+  const furtherRings = judgedRings(draft, offer, old, faults)
   const content = {
     active: draft.active ?? (before === null ? true : isOffered(before)),
     ...offer,
+    furtherRings,
     ...judgedSale(draft, { offer, before: old }, context, faults),
     listedAt: judgedListedAt(draft, old?.listedAt ?? null, context, faults),
     ...judgedListingType(draft, old, auction.kind !== 'none', faults),

@@ -15,17 +15,19 @@ import { SEARCH } from '../v3/search.ts'
 const parameters = { ...SEARCH.parameters, ...ADDED_PARAMETERS }
 
 /** The fields beyond the contract that summaries have. */
-const FIELDS = inFormOrder(ADDED_FIELDS.filter(isListed))
+const FIELDS = inFormOrder(ADDED_FIELDS.filter(isListed)).filter(name => name !== 'furtherRings')
 const presentFields = presenterOf(FIELDS)
 
 const ADDED_MEMBERS = {
   ...Object.fromEntries(FIELDS.map(name => [wireName(name), addedField(name)])),
+  furtherRings: addedField('furtherRings'),
   facts: FACTS_IN_LIST,
   ...REDUCTION_MEMBERS,
 }
 
 /** The element of version 3, with fields beyond the contract, and the facts. */
 const SUMMARY: SummaryView = {
+  hasFurtherRings: true,
   schema: Type.Object({ ...SEARCH.summary.schema.properties, ...ADDED_MEMBERS }),
   present: (summary, rowNumber, context) => ({
     ...SEARCH.summary.present(summary, rowNumber, context),

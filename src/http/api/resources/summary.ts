@@ -79,6 +79,8 @@ export interface SummaryContext {
 /** How a version shows an element of a list. */
 export interface SummaryView {
   readonly schema: TObject
+  /** Whether it has the holes and further tracts of boundaries beside `encodedPolyline`. */
+  readonly hasFurtherRings?: true
   /** @param rowNumber The listing's place in the whole result, from 1. */
   readonly present: (
     summary: ListingSummary,

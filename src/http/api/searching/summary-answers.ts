@@ -54,9 +54,11 @@ export class SummaryAnswers {
     const withDescription = choices.includeDescription ?? false
     const form = Number(largerThumbnails) + 2 * Number(withBoundaries) + 4 * Number(withDescription)
     const write = (summary: ListingSummary) => {
+      const { encodedBoundary, furtherRings } = summary.listing
       const element = {
         ...this.#view.present(summary, 0, { ...context, largerThumbnails }),
-        encodedPolyline: withBoundaries ? summary.listing.encodedBoundary : '',
+        encodedPolyline: withBoundaries ? encodedBoundary : '',
+        ...(this.#view.hasFurtherRings && { furtherRings: withBoundaries ? furtherRings : '' }),
       }
       return withoutRowNumber(Buffer.from(this.#write(element)))
     }

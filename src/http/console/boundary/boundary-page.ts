@@ -1,4 +1,4 @@
-import { type Parcel, parcelOf } from '../../../domain/places/boundary.ts'
+import { type Parcel, parcelOf, ringsOf } from '../../../domain/places/boundary.ts'
 import type { BoundingBox, Coordinates } from '../../../domain/places/place.ts'
 import { counted } from '../../../domain/values/counted.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
@@ -62,7 +62,7 @@ function listingsOwn({ path, listingBoundary, mayWrite }: WorkedFiles): Html | n
   const drawing =
     parcel === null
       ? html`<p>The listing has no boundary.</p>`
-      : outlineDrawing([parcel.corners], 'The boundary that the listing has now, north is up')
+      : outlineDrawing(ringsOf(parcel), 'The boundary that the listing has now, north is up')
   const keep = html`<form method="post" action="${path}/boundary/keep"><button class="button-quiet">Keep the published boundary</button></form>`
   return html`<h3>Published boundary</h3>${drawing}${mayWrite ? keep : null}`
 }
@@ -86,10 +86,14 @@ function frameOf({ place, withinMiles }: Land, corners: readonly Coordinates[]):
 }
 
 function present(parcel: Parcel, stated: number | null): Html {
-  const { corners, acres, perimeterFeet } = parcel
+  const { tracts, corners, acres, perimeterFeet } = parcel
+  const holes = tracts.reduce((sum, tract) => sum + tract.holes.length, 0)
+  const isPlain = tracts.length === 1 && holes === 0
+  const parts = [counted(tracts.length, 'tract'), ...(holes > 0 ? [counted(holes, 'hole')] : [])]
   const feet = Math.round(perimeterFeet).toLocaleString('en-US')
-  return html`${outlineDrawing([corners], 'The boundary, north is up')}
+  return html`${outlineDrawing(ringsOf(parcel), 'The boundary, north is up')}
 <dl class="facts">
+${isPlain ? null : html`<div><dt>Parts</dt><dd>${parts.join(', ')}</dd></div>`}
 <div><dt>Measured area</dt><dd>${acresText(acres)}</dd></div>
 <div><dt>Listed area</dt><dd>${stated ? acresText(stated) : 'Not given'}</dd></div>
 <div><dt>Perimeter</dt><dd>${feet} feet, ${counted(corners.length, 'corner')}</dd></div>

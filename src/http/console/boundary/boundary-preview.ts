@@ -1,7 +1,6 @@
 import { distanceMiles } from '../../../domain/places/distance.ts'
-import type { FileRing } from '../../../domain/places/file-rings.ts'
-import { areaAcres } from '../../../domain/places/polyline.ts'
-import { counted } from '../../../domain/values/counted.ts'
+import type { Coordinates } from '../../../domain/places/place.ts'
+import type { TractConflict } from '../../../domain/places/tract-conflict.ts'
 import type { Land } from '../listing-files/worked-files.ts'
 
 /** A boundary that differs more from the stated acres is worth a word. */
@@ -13,23 +12,20 @@ export function acresText(acres: number): string {
   return `${acres.toLocaleString('en-US', { maximumFractionDigits: digits })} acres`
 }
 
-/** What a person should know about a ring before it becomes the boundary of a listing. */
+/**
+ * What a person should know about a shape before it becomes a boundary.
+ * @param isWhole Whether it can only be the whole boundary.
+ */
 export function ringNotes(
-  { points, holes }: FileRing,
+  { acres, first }: { readonly acres: number; readonly first: Coordinates | null },
   { acres: said, place, withinMiles }: Land,
+  isWhole: boolean,
 ): string[] {
   const notes: string[] = []
-  const acres = areaAcres(points)
-  if (holes.length > 0) {
-    notes.push(
-      `${counted(holes.length, 'hole was', 'holes were')} left out: a boundary is a single line.`,
-    )
-  }
   const stated = said ?? 0
-  if (stated > 0 && Math.abs(acres / stated - 1) > NOTABLE_DIFFERENCE) {
+  if (isWhole && stated > 0 && Math.abs(acres / stated - 1) > NOTABLE_DIFFERENCE) {
     notes.push(`The listing says ${acresText(stated)}.`)
   }
-  const [first] = points
   const miles = first && place ? distanceMiles(first, place) : 0
   if (miles > withinMiles) {
     notes.push(
@@ -37,4 +33,12 @@ export function ringNotes(
     )
   }
   return notes
+}
+
+/** Why tracts are no boundary, in a sentence with the place. */
+export function conflictText({ kind, at }: TractConflict): string {
+  const place = `${at.latitude.toFixed(5)}, ${at.longitude.toFixed(5)}`
+  if (kind === 'crossing') return `The boundary crosses itself at ${place}, so it has no area.`
+  if (kind === 'overlap') return `Two tracts or holes overlap at ${place}. Use only one of them.`
+  return `A hole is outside of its tract at ${place}.`
 }

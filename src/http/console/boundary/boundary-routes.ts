@@ -1,11 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { SignedIn } from '../../../catalog/users/sessions.ts'
-import { LISTING_FIELDS } from '../../../domain/listings/listing-fields.ts'
-import { crossingOf } from '../../../domain/places/crossing.ts'
 import { isOnEarth, readDegrees } from '../../../domain/places/degrees.ts'
-import type { FileRings } from '../../../domain/places/file-rings.ts'
-import type { Coordinates } from '../../../domain/places/place.ts'
-import { decodePolyline } from '../../../domain/places/polyline.ts'
+import type { FileRings, Ring } from '../../../domain/places/file-rings.ts'
+import { tractConflict } from '../../../domain/places/tract-conflict.ts'
+import {
+  boundaryText,
+  MAX_BOUNDARY_CORNERS,
+  MAX_TRACTS,
+  readTracts,
+  type Tract,
+} from '../../../domain/places/tracts.ts'
 import { Problem, type ProblemCode } from '../../../domain/problem.ts'
 import { html } from '../../../domain/values/html.ts'
 import { formParts, takeForms } from '../../bodies/form-parts.ts'
@@ -19,10 +23,12 @@ import type { FindFiles, WorkedFiles } from '../listing-files/worked-files.ts'
 import { guarded } from '../visits/guarded.ts'
 import { boundaryPage, MAX_FILE_MEGABYTES } from './boundary-page.ts'
 import { choicePage } from './choice-page.ts'
+import { type ConflictingTracts, conflictPage } from './conflict-page.ts'
 
-/** The longest boundary as a form sends it: each of its signs may take three. */
-const MAX_BOUNDARY_BYTES = 512 * 1024
-const MAX_DRAWN_CORNERS = 10_000
+/** All shapes of a file as a form sends them: each of their signs may take three. */
+const MAX_BOUNDARY_BYTES = 1536 * 1024
+/** As many as a person can choose from. */
+const MAX_SHAPES = 40
 const SOLVABLE: readonly ProblemCode[] = [
   'invalid-input',
   'payload-too-large',
@@ -74,6 +80,9 @@ async function addBoundaryOf(
           const status = outcome.rings.every(({ crossing }) => crossing !== null) ? 422 : 200
           return pages.send(reply, choicePage(worked, outcome), signedIn, status)
         }
+        if ('conflict' in outcome) {
+          return pages.send(reply, conflictPage(worked, outcome), signedIn, 422)
+        }
         const page = `${worked.path}/boundary`
         return context.visits.showOnce(request, reply, signedIn, { page, text: outcome.former })
       } catch (error) {
@@ -88,19 +97,18 @@ async function addBoundaryOf(
     scope.post(path, { config: { takesFiles: true } }, read)
   })
   const large = { bodyLimit: MAX_BOUNDARY_BYTES }
-  const drawn = changing(async (_worked, request) =>
-    ringsOfDrawing(sentTexts(request.body)('corners')),
-  )
+  const drawn = changing(async (_worked, request) => {
+    const tracts = drawnTracts(sentTexts(request.body)('corners'))
+    const conflict = tractConflict(tracts)
+    return conflict === null ? ringsOfDrawing(tracts) : { tracts, conflict }
+  })
   app.post(`${path}/draw`, large, drawn)
-  const use = changing(async ({ tools }, request) => {
+  const use = changing((worked, request) => {
     const text = sentTexts(request.body)
-    const boundary = text('boundary')
+    const boundary = text('boundary') || checkedShapes(text)
     if (boundary === '') throw noBoundary('Choose one of the shapes.')
     // What was removed can be put back, whatever it is.
-    const crossed = text('undo') === '' ? crossedRings(boundary) : null
-    if (crossed !== null) return crossed
-    await tools.changeBoundary(boundary)
-    return 'saved'
+    return kept(worked, boundary, text('undo') !== '')
   })
   app.post(`${path}/use`, large, use)
   const remove = changing(async worked => {
@@ -115,11 +123,20 @@ async function addBoundaryOf(
   app.post(`${path}/keep`, keep)
 }
 
+/** @param isFormer Whether the listing had it before. */
+async function kept({ tools }: WorkedFiles, boundary: string, isFormer: boolean): Promise<Outcome> {
+  const tracts = isFormer ? [] : (readTracts(boundary) ?? [])
+  const conflict = tractConflict(tracts)
+  if (conflict !== null) return { tracts, conflict }
+  await tools.changeBoundary(boundary)
+  return 'saved'
+}
+
 /**
- * The outcome of a form: shapes to choose from, the page that can put a removed boundary back, or
+ * The outcome of a form: shapes to choose from, tracts that were refused, the page that can put a removed boundary back, or
  * the page again.
  */
-type Outcome = FileRings | { readonly former: string } | 'saved'
+type Outcome = FileRings | ConflictingTracts | { readonly former: string } | 'saved'
 
 async function ringsOfFile(
   { uploads, boundaries }: ConsoleContext,
@@ -140,28 +157,53 @@ async function ringsOfFile(
   return read
 }
 
-/** @param text `31.7,-97.5;31.8,-97.5;…`: latitude and longitude of each corner. */
-function ringsOfDrawing(text: string): FileRings {
-  const pairs = text.split(';', MAX_DRAWN_CORNERS + 1)
-  const points = pairs.map((pair): Coordinates => {
+/**
+ * The text of the checked shapes of a file, the largest tract first; empty: none is checked.
+ * @throws Problem `invalid-input` for more than a boundary takes.
+ */
+function checkedShapes(text: (name: string) => string): string {
+  const names = Array.from({ length: MAX_SHAPES }, (_, i) => `shape-${i}`)
+  const checked = names.map(text).filter(shape => shape !== '')
+  if (checked.length < 2) return checked.join('')
+  const tracts = readTracts(checked.join('+'))
+  if (tracts !== null) return boundaryText(tracts)
+  throw noBoundary(
+    `A boundary has up to ${MAX_TRACTS} tracts and 10,000 corners. Check fewer shapes.`,
+  )
+}
+
+/**
+ * @param text `31.7,-97.5;31.8,-97.5;…`: latitude and longitude of each corner, with `!` between a
+ * tract and its holes, and `|` between tracts.
+ * @throws Problem `invalid-input` for anything else.
+ */
+function drawnTracts(text: string): readonly Tract[] {
+  const tracts = text.split('|', MAX_TRACTS + 1).map(tract => {
+    const [outer = [], ...holes] = tract.split('!', MAX_BOUNDARY_CORNERS).map(drawnRing)
+    return { outer, holes }
+  })
+  const rings = tracts.flatMap(({ outer, holes }) => [outer, ...holes])
+  const corners = rings.reduce((sum, ring) => sum + ring.length, 0)
+  if (tracts.length > MAX_TRACTS || corners > MAX_BOUNDARY_CORNERS) {
+    throw noBoundary(`A boundary has up to ${MAX_TRACTS} tracts and 10,000 corners.`)
+  }
+  const areRings = rings.every(ring => ring.length >= 3 && ring.every(isOnEarth))
+  if (areRings) return tracts
+  throw noBoundary('Draw at least three corners of each tract and hole.')
+}
+
+function drawnRing(text: string): Ring {
+  return text.split(';', MAX_BOUNDARY_CORNERS + 1).map(pair => {
     const [latitude = '', longitude = ''] = pair.split(',', 2)
     return { latitude: readDegrees(latitude), longitude: readDegrees(longitude) }
   })
-  const isRing = points.length >= 3 && points.length <= MAX_DRAWN_CORNERS && points.every(isOnEarth)
-  if (!isRing) throw noBoundary('Draw at least three corners.')
-  return ringsOf(points)
 }
 
-function ringsOf(points: readonly Coordinates[]): FileRings {
-  const crossing = crossingOf(points)
-  return { rings: [{ name: 'Drawn', points, holes: [], crossing }], leftOut: 0, note: '' }
-}
-
-/** @returns Null for a boundary that does not cross itself, and for a text that is none. */
-function crossedRings(boundary: string): FileRings | null {
-  if (!LISTING_FIELDS.encodedBoundary.isAccepted(boundary)) return null
-  const read = ringsOf(decodePolyline(boundary) ?? [])
-  return read.rings.some(({ crossing }) => crossing !== null) ? read : null
+function ringsOfDrawing(tracts: readonly Tract[]): FileRings {
+  const rings = tracts.map(({ outer, holes }) => {
+    return { name: 'Drawn', points: outer, holes, crossing: null }
+  })
+  return { rings, leftOut: 0, note: '' }
 }
 
 /** The notice after a boundary was removed, with a button that puts it back. */

@@ -1,12 +1,13 @@
+import { tractAcres } from '../../../domain/places/boundary.ts'
 import type { FileRing, FileRings } from '../../../domain/places/file-rings.ts'
-import { areaAcres, encodePolyline } from '../../../domain/places/polyline.ts'
+import { boundaryText } from '../../../domain/places/tracts.ts'
 import { counted } from '../../../domain/values/counted.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
-import { errorSummary, errorTitle } from '../../web/error-summary.ts'
+import { errorSummary } from '../../web/error-summary.ts'
 import type { ConsolePage } from '../frame/console-pages.ts'
 import type { WorkedFiles } from '../listing-files/worked-files.ts'
-import { acresText, ringNotes } from './boundary-preview.ts'
-import { outlineDrawing } from './outline-drawing.ts'
+import { acresText, conflictText, ringNotes } from './boundary-preview.ts'
+import { outlineDrawing, outlinesTogether } from './outline-drawing.ts'
 
 /** The errors of the page name as many. */
 const MAX_NAMED = 5
@@ -14,27 +15,18 @@ const MAX_NAMED = 5
 const MAX_CHARACTERS = 500_000
 
 /**
- * Asks which of some rings is the boundary of a listing; even if there is only one, because nothing
- * changes until a person has confirmed it.
+ * Asks which of some shapes are the boundary of a listing; even if there is only one, because
+ * nothing changes until a person has confirmed it.
  */
 export function choicePage(worked: WorkedFiles, { rings, leftOut, note }: FileRings): ConsolePage {
-  const encoded = rings.map(ring => ({ ring, boundary: encodePolyline(ring.points) }))
-  let characters = 0
-  const shown = encoded.filter(({ boundary }, i) => {
-    characters += boundary.length
-    return i === 0 || characters <= MAX_CHARACTERS
-  })
+  const shown = fitting(rings)
   const path = `${worked.path}/boundary`
-  const missing = leftOut + encoded.length - shown.length
+  const missing = leftOut + rings.length - shown.length
   const usable = shown.filter(({ ring }) => ring.crossing === null)
-  if (usable.length === 0)
-    return crossedPage(
-      worked,
-      shown.map(({ ring }) => ring),
-    )
+  if (usable.length === 0) return crossedPage(worked, rings)
   const isOne = usable.length === 1
   const likely = likeliest(
-    usable.map(({ ring }) => areaAcres(ring.points)),
+    usable.map(({ ring }) => acresOf(ring)),
     worked.land.acres,
   )
   const items = shown.map(({ ring, boundary }, i) =>
@@ -46,25 +38,49 @@ export function choicePage(worked: WorkedFiles, { rings, leftOut, note }: FileRi
     isQuestion: true,
     title: `Boundary of ${worked.title}`,
     layout: 'wide',
-    main: html`<h1>${isOne ? 'Is this the boundary?' : 'Which of these is the boundary?'}</h1>
+    main: html`<h1>${isOne ? 'Is this the boundary?' : 'Which of these are the boundary?'}</h1>
 ${worked.head('boundary')}
 <p>Nothing has changed yet.${note === '' ? '' : ` ${note}`}</p>
 ${missing === 0 ? null : html`<p class="note">${counted(missing, 'more shape')} in the file, smaller or with too many corners, ${missing === 1 ? 'is' : 'are'} not shown.</p>`}
+${shown.length === 1 ? null : html`<p class="note">Check every tract of the listing.</p>${outlinesTogether(shown.map(({ ring }) => shapeOf(ring)))}`}
 <form method="post" action="${path}/use">
 <ul class="boundary-choices">${items}</ul>
-<div class="row-actions"><button>Use ${isOne ? 'this boundary' : 'selected boundary'}</button> <a class="button button-quiet" href="${path}">Cancel</a></div>
+<div class="row-actions"><button>Use ${isOne ? 'this boundary' : 'checked shapes'}</button> <a class="button button-quiet" href="${path}">Cancel</a></div>
 </form>`,
   }
 }
 
+interface FittingRing {
+  readonly ring: FileRing
+  /** Its text as a boundary. */
+  readonly boundary: string
+}
+
+/** As many shapes as a page takes. */
+function fitting(rings: readonly FileRing[]): readonly FittingRing[] {
+  let characters = 0
+  return rings
+    .map(ring => ({ ring, boundary: boundaryText([{ outer: ring.points, holes: ring.holes }]) }))
+    .filter(({ boundary }, i) => {
+      characters += boundary.length
+      return i === 0 || characters <= MAX_CHARACTERS
+    })
+}
+
+function shapeOf({ points, holes }: FileRing) {
+  return [points, ...holes]
+}
+
+function acresOf({ points, holes }: FileRing): number {
+  return tractAcres({ outer: points, holes })
+}
+
 /** The page about shapes of which none can be a boundary, because they cross themselves. */
 function crossedPage(worked: WorkedFiles, rings: readonly FileRing[]): ConsolePage {
-  const lines = rings
-    .slice(0, MAX_NAMED)
-    .map(ring => ({ text: `${crossingText(ring)}, so it has no area.`, fieldId: null }))
+  const lines = rings.slice(0, MAX_NAMED).map(ring => ({ text: crossingText(ring), fieldId: null }))
   return {
     isQuestion: true,
-    title: errorTitle(`Boundary of ${worked.title}`, lines),
+    title: `Error: Boundary of ${worked.title}`,
     layout: 'wide',
     main: html`<h1>Boundary of <bdi>${worked.title}</bdi></h1>
 ${errorSummary('There is a problem', lines)}
@@ -77,15 +93,13 @@ ${worked.head('boundary')}
 
 function crossedShape(ring: FileRing, i: number): Html {
   const title = `Shape ${i + 1}, north is up, with a mark where it crosses itself`
-  return html`<li>${outlineDrawing([ring.points, ...ring.holes], title, ring.crossing)}
-<p><b><bdi>${ring.name || `Shape ${i + 1}`}</bdi></b></p>
-<p class="note">${crossingText(ring)} (marked), so it cannot be used.</p></li>`
+  return html`<li>${outlineDrawing(shapeOf(ring), title, ring.crossing)}
+<p><b>${i + 1}. <bdi>${ring.name || 'Shape'}</bdi></b></p>
+<p class="note">${crossingText(ring)} The place is marked.</p></li>`
 }
 
-/** `The boundary crosses itself at 31.78350, -97.56600` */
 function crossingText({ crossing }: FileRing): string {
-  const { latitude, longitude } = crossing ?? { latitude: 0, longitude: 0 }
-  return `The boundary crosses itself at ${latitude.toFixed(5)}, ${longitude.toFixed(5)}`
+  return crossing === null ? '' : conflictText({ kind: 'crossing', at: crossing })
 }
 
 /**
@@ -97,23 +111,22 @@ function likeliest(acres: readonly number[], stated: number | null): number {
   return differences.indexOf(Math.min(...differences))
 }
 
-interface Choice {
-  readonly ring: FileRing
-  /** An encoded polyline. */
-  readonly boundary: string
+interface Choice extends FittingRing {
   readonly i: number
   readonly isOne: boolean
   readonly isChosen: boolean
 }
 
 function choice({ ring, boundary, i, isOne, isChosen }: Choice, { land }: WorkedFiles): Html {
-  const name = ring.name || `Shape ${i + 1}`
-  const about = `${acresText(areaAcres(ring.points))}, ${counted(ring.points.length, 'corner')}`
-  const notes = ringNotes(ring, land)
+  const { points, holes } = ring
+  const corners = counted(shapeOf(ring).flat().length, 'corner')
+  const within = holes.length === 0 ? '' : `, ${counted(holes.length, 'hole')}`
+  const about = `${acresText(acresOf(ring))}, ${corners}${within}`
+  const notes = ringNotes({ acres: acresOf(ring), first: points[0] ?? null }, land, isOne)
   const input = isOne
-    ? html`<input type="hidden" name="boundary" value="${boundary}">`
-    : html`<input type="radio" name="boundary" value="${boundary}"${isChosen ? html` checked` : null}>`
-  return html`<li><label>${outlineDrawing([ring.points], `Shape ${i + 1}, north is up`)}
-<span class="boundary-choice">${input}<span><b><bdi>${name}</bdi></b> ${about}</span></span></label>
+    ? html`<input type="hidden" name="shape-${i}" value="${boundary}">`
+    : html`<input type="checkbox" name="shape-${i}" value="${boundary}"${isChosen ? html` checked` : null}>`
+  return html`<li><label>${outlineDrawing(shapeOf(ring), `Shape ${i + 1}, north is up`)}
+<span class="boundary-choice">${input}<span><b>${i + 1}. <bdi>${ring.name || 'Shape'}</bdi></b> ${about}</span></span></label>
 ${notes.map(text => html`<p class="note">${text}</p>`)}</li>`
 }

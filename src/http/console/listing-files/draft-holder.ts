@@ -3,6 +3,7 @@ import { mayActFor } from '../../../domain/accounts/principal.ts'
 import type { ListingForm } from '../../../domain/listings/form/form-names.ts'
 import { typedNumber } from '../../../domain/listings/form/typed-number.ts'
 import type { Gazetteer } from '../../../domain/places/gazetteer.ts'
+import { boundaryOf } from '../../../domain/places/tracts.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
 import type { DraftId } from '../../../domain/values/ids.ts'
 import { megabytes } from '../../../domain/values/megabytes.ts'
@@ -27,7 +28,7 @@ export function draftFiles(context: ConsoleContext): FindFiles {
     const mayWrite = mayActFor(principal, ['listings:write'], draft.accountId)
     if (needed === 'write' && !mayWrite) throw noPage()
     const path = `/console/drafts/${id}`
-    const present = before?.listing.encodedBoundary ?? null
+    const present = before && boundaryOf(before.listing)
     return {
       path,
       name: `draft ${id}`,

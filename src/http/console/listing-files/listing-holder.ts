@@ -1,4 +1,5 @@
 import { mayActFor } from '../../../domain/accounts/principal.ts'
+import { boundaryOf } from '../../../domain/places/tracts.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
 import type { ListingId } from '../../../domain/values/ids.ts'
 import type { ConsoleContext } from '../console-context.ts'
@@ -28,7 +29,7 @@ export function listingFiles(context: ConsoleContext): FindFiles {
       mayWrite,
       photos,
       documents: listing.documents,
-      boundary: listing.encodedBoundary,
+      boundary: boundaryOf(listing),
       listingBoundary: null,
       land: { acres: listing.acres, place: listing, withinMiles: FAR_MILES },
       head: tab => listingTabs(id, tab),

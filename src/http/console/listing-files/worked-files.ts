@@ -23,7 +23,7 @@ export interface WorkedFiles {
   readonly mayWrite: boolean
   readonly photos: readonly PictureState[]
   readonly documents: readonly ListingDocument[]
-  /** An encoded polyline; empty: none. */
+  /** Its whole text (`boundaryOf`); empty: none. */
   readonly boundary: string
   /**
    * The boundary of the listing that a draft edits, where it differs; null: it does not, or there

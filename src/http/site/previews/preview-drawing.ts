@@ -1,12 +1,13 @@
 import type { Listing } from '../../../domain/listings/listing.ts'
 import { type Parcel, parcelOf } from '../../../domain/places/boundary.ts'
 import type { CountryMap } from '../../../domain/places/country-map.ts'
+import { type BoundaryParts, boundaryOf } from '../../../domain/places/tracts.ts'
 import { formatAcres } from '../cards/format-amounts.ts'
 import { type PlaceNames, placeLine } from '../cards/property-words.ts'
 import { DRAWING_HEIGHT, DRAWING_WIDTH, flatMap } from '../maps/static/flat-map.ts'
 import { extentOf, PATH_SCALE } from '../maps/static/map-extent.ts'
 import { PREVIEW_HEIGHT, PREVIEW_WIDTH } from '../pages/preview-image.ts'
-import { drawnCorners } from '../property/boundary/drawn-corners.ts'
+import { drawnRings, ringsPath } from '../property/boundary/drawn-corners.ts'
 import type { DrawnText } from './drawn-text.ts'
 
 const MARGIN = 64
@@ -19,7 +20,7 @@ const ACCENT = '#2f5d3a'
 const SHORE = '#c9dcdc'
 
 /** What the preview of a listing shows. */
-export interface PreviewedListing extends Pick<Listing, 'acres' | 'countyId' | 'encodedBoundary'> {
+export interface PreviewedListing extends Pick<Listing, 'acres' | 'countyId'>, BoundaryParts {
   /** Such as `$5,000 per year` or `Sold for $177,900`. */
   readonly price: string
 }
@@ -33,7 +34,7 @@ export function listingPreview(
   text: DrawnText,
   country: CountryMap,
 ): string {
-  const parcel = parcelOf(listing.encodedBoundary)
+  const parcel = parcelOf(boundaryOf(listing))
   const { acres, price } = listing
   const width = 500
   const lines = [
@@ -92,10 +93,10 @@ function sheet(siteName: string, content: string, text: DrawnText): string {
 
 function ofParcel(parcel: Parcel): string {
   const map = flatMap(parcel.corners)
-  const points = drawnCorners(parcel, map).map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`)
+  const path = ringsPath(drawnRings(parcel, map))
   const scale = (PREVIEW_HEIGHT - 2 * MARGIN) / DRAWING_HEIGHT
   const left = PREVIEW_WIDTH - MARGIN + 26 - DRAWING_WIDTH * scale
-  return `<g transform="translate(${left} ${MARGIN}) scale(${scale})"><polygon points="${points.join(' ')}" fill="${LAND}" stroke="${SHORE}" stroke-width="16" stroke-linejoin="round"/><polygon points="${points.join(' ')}" fill="#cfd6b4" stroke="${ACCENT}" stroke-width="3.5" stroke-linejoin="round"/><g transform="translate(${DRAWING_WIDTH - 30} 44)" fill="${SOFT}"><path d="M0-24 9 10 0 4-9 10Z"/></g></g>`
+  return `<g transform="translate(${left} ${MARGIN}) scale(${scale})"><path fill-rule="evenodd" d="${path}" fill="${LAND}" stroke="${SHORE}" stroke-width="16" stroke-linejoin="round"/><path fill-rule="evenodd" d="${path}" fill="#cfd6b4" stroke="${ACCENT}" stroke-width="3.5" stroke-linejoin="round"/><g transform="translate(${DRAWING_WIDTH - 30} 44)" fill="${SOFT}"><path d="M0-24 9 10 0 4-9 10Z"/></g></g>`
 }
 
 function inItsState(

@@ -22,7 +22,7 @@ import {
   scaleBar,
 } from '../maps/static/flat-map.ts'
 import { type DrawnBox, placeLabels, placesOnMap } from '../maps/static/place-labels.ts'
-import { drawnCorners, pointsText } from './boundary/drawn-corners.ts'
+import { drawnRings, ringsPath } from './boundary/drawn-corners.ts'
 import { isEnlarged, PARCEL_BOX, parcelInset } from './boundary/parcel-inset.ts'
 import type { Ground, LandPoint } from './land-point.ts'
 
@@ -60,10 +60,10 @@ export function placeMap(
   const frame = boxAroundAll(boxes.filter(box => box !== null)) ?? boxOf([point])
   const map = flatMap(cornersOf(frame), MARGIN)
   const here = map.at(point)
-  const shape = near ? drawnCorners(near, map) : []
+  const rings = near ? drawnRings(near, map) : []
   const outlineOf = () => country.linesAround({ countyIds: [countyId] })
   const about = placeholder ? aboutHere(here, placeholder, map, outlineOf) : null
-  const inset = near === null || isEnlarged(shape) ? parcel : null
+  const inset = near === null || isEnlarged(rings.flat()) ? parcel : null
   const title = county ? titleOf(county, gazetteer) : ''
   const labels = placeLabels(
     map,
@@ -78,7 +78,7 @@ export function placeMap(
   return html`<svg class="drawing location-map" viewBox="0 0 ${DRAWING_WIDTH} ${DRAWING_HEIGHT}" role="img" aria-label="Map of where the land is">
 ${drawnCounties(countyLines(map, country, gazetteer), labels)}
 ${labels.drawn}
-${about ? about.drawn : parcelOn(shape, here)}
+${about ? about.drawn : parcelOn(rings, here)}
 <text class="drawing-title" x="20" y="34">${title}</text>
 ${northArrow()}
 ${scaleBar(map)}
@@ -92,12 +92,10 @@ function titleOf(county: County, gazetteer: Gazetteer): string {
   return state === undefined ? fullCountyName(county) : `${fullCountyName(county)}, ${state}`
 }
 
-function parcelOn(shape: readonly Point[], { x, y }: Point): Html {
+function parcelOn(rings: readonly (readonly Point[])[], { x, y }: Point): Html {
   const parcel =
-    shape.length === 0
-      ? null
-      : html`<polygon class="drawing-parcel" points="${pointsText(shape)}"/>`
-  return html`${parcel}${isSmall(shape) ? html`<circle class="drawing-here" cx="${x.toFixed(1)}" cy="${y.toFixed(1)}" r="9"/>` : null}`
+    rings.length === 0 ? null : html`<path class="drawing-parcel" d="${ringsPath(rings)}"/>`
+  return html`${parcel}${isSmall(rings.flat()) ? html`<circle class="drawing-here" cx="${x.toFixed(1)}" cy="${y.toFixed(1)}" r="9"/>` : null}`
 }
 
 function isSmall(shape: readonly Point[]): boolean {

@@ -4,6 +4,7 @@ import { dueDiligence } from '../../../domain/listings/due-diligence.ts'
 import type { Listing, ListingDetail } from '../../../domain/listings/listing.ts'
 import { mainPictureOf } from '../../../domain/pictures/picture.ts'
 import { parcelOf } from '../../../domain/places/boundary.ts'
+import { boundaryOf } from '../../../domain/places/tracts.ts'
 import { listingPath, marketPath } from '../../../domain/public-urls.ts'
 import type { Calendar } from '../../../domain/values/calendar.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
@@ -67,7 +68,7 @@ export function propertyPage(
   // An unpublished listing has no files.
   const ownPath = preview === null ? path : null
   const ground = { gazetteer, country: context.map }
-  const point = landPoint(listing, parcelOf(listing.encodedBoundary), ground)
+  const point = landPoint(listing, parcelOf(boundaryOf(listing)), ground)
   const county = {
     name: names.county,
     path: marketPath({ kind: 'county', id: listing.countyId }, `${names.county} ${names.state}`),

@@ -3,6 +3,7 @@ import { renderSVG } from 'uqr'
 import type { OfferedListing } from '../../../catalog/listings/offers.ts'
 import type { ListingDetail } from '../../../domain/listings/listing.ts'
 import { parcelOf } from '../../../domain/places/boundary.ts'
+import { boundaryOf } from '../../../domain/places/tracts.ts'
 import { listingPath } from '../../../domain/public-urls.ts'
 import type { ListingId } from '../../../domain/values/ids.ts'
 import { placeNames } from '../cards/property-words.ts'
@@ -80,10 +81,10 @@ async function sendListingFile(
   reply.type(FILE_TYPES[ending])
   if (ending === '.svg') return reply.send(pageCode(address))
   if (ending === '.png') {
-    const { acres, countyId, encodedBoundary, listingType } = listing
+    const { acres, countyId, encodedBoundary, furtherRings, listingType } = listing
     // The day of an auction is enough for a picture; a rent is nothing without its year.
     const said = listingType === 3 ? `${price.large} ${price.small}`.trim() : price.large
-    const previewed = { acres, countyId, encodedBoundary, price: said }
+    const previewed = { acres, countyId, encodedBoundary, furtherRings, price: said }
     const order = { kind: 'listing-preview', listing: previewed, names, siteName } as const
     return sendFile(reply, order, generated)
   }
@@ -94,7 +95,7 @@ async function sendListingFile(
     const flyer = { listing, price, tags, member, names, whereabouts, address, siteName }
     return sendFile(reply, { kind: 'flyer', flyer, photoPaths: flyerPhotos(detail) }, generated)
   }
-  const mapped = { listing, parcel: parcelOf(listing.encodedBoundary), address }
+  const mapped = { listing, parcel: parcelOf(boundaryOf(listing)), address }
   return reply
     .header('Content-Disposition', `attachment; filename="listing-${listing.id}${ending}"`)
     .send(ending === '.gpx' ? gpxFile(mapped) : kmlFile(mapped))

@@ -9,9 +9,10 @@ import {
   isOffered,
   type ListingReview,
 } from '../../../../domain/listings/listing-review.ts'
-import { parcelOf } from '../../../../domain/places/boundary.ts'
+import { parcelOf, ringsOf } from '../../../../domain/places/boundary.ts'
 import type { Gazetteer } from '../../../../domain/places/gazetteer.ts'
 import { fullCountyName } from '../../../../domain/places/place.ts'
+import { boundaryOf } from '../../../../domain/places/tracts.ts'
 import { listingPath, MEDIA_PATH } from '../../../../domain/public-urls.ts'
 import { formattedPrice } from '../../../../domain/values/dollars.ts'
 import { type Html, html } from '../../../../domain/values/html.ts'
@@ -111,13 +112,13 @@ function placeOf(
 }
 
 /** The files other than photos. */
-function filesOf({ listing: { documents, encodedBoundary } }: ListingToJudge): Html {
-  const parcel = parcelOf(encodedBoundary)
+function filesOf({ listing }: ListingToJudge): Html {
+  const parcel = parcelOf(boundaryOf(listing))
   const drawing =
     parcel === null
       ? html`<p>No boundary.</p>`
-      : html`<div class="judged-boundary">${outlineDrawing([parcel.corners], 'The boundary, north is up')}</div><p>Measured area: ${acresText(parcel.acres)}.</p>`
-  const items = documents.map((document, i) => {
+      : html`<div class="judged-boundary">${outlineDrawing(ringsOf(parcel), 'The boundary, north is up')}</div><p>Measured area: ${acresText(parcel.acres)}.</p>`
+  const items = listing.documents.map((document, i) => {
     const address = 'path' in document ? `${MEDIA_PATH}/${document.path}` : document.url
     const name = document.description || `Document ${i + 1}`
     return html`<li><a href="${address}" rel="noopener noreferrer nofollow" target="_blank"><bdi>${name}</bdi></a></li>`

@@ -1,4 +1,11 @@
-import { type Parcel, type ParcelSide, shortestTurn } from '../../../../domain/places/boundary.ts'
+import {
+  type Parcel,
+  type ParcelSide,
+  ringsOf,
+  shortestTurn,
+  sidesOfRing,
+} from '../../../../domain/places/boundary.ts'
+import type { Ring } from '../../../../domain/places/file-rings.ts'
 import { type Html, html } from '../../../../domain/values/html.ts'
 import {
   DRAWING_HEIGHT,
@@ -8,7 +15,7 @@ import {
   type Point,
   scaleBar,
 } from '../../maps/static/flat-map.ts'
-import { drawnCorners, pointsText } from './drawn-corners.ts'
+import { drawnRings, ringsPath } from './drawn-corners.ts'
 
 /** How much of the drawing the enlarged parcel takes, in each direction. */
 const SHARE = 0.44
@@ -51,8 +58,8 @@ export function parcelInset(parcel: Parcel): Html {
   const { left, top, right, bottom } = PARCEL_BOX
   const numbers = isNumbered(parcel) ? numberedSides(parcel, map) : []
   const place = ({ x, y }: Point) => ({ x: left + x * SHARE, y: top + y * SHARE })
-  const shape = drawnCorners(parcel, map).map(place)
-  return html`<g class="drawing-inset"><rect x="${left.toFixed(1)}" y="${top.toFixed(1)}" width="${(right - left).toFixed(1)}" height="${(bottom - top).toFixed(1)}" rx="4"/><polygon class="drawing-parcel" points="${pointsText(shape)}"/>${numbers.map(({ number, at }) => numberAt(number, place(at)))}${scaleBar({ unitsPerFoot: map.unitsPerFoot * SHARE }, { left: left + 12, bottom: bottom - 10, maxLength: (right - left) / 3 })}</g>`
+  const shape = drawnRings(parcel, map).map(ring => ring.map(place))
+  return html`<g class="drawing-inset"><rect x="${left.toFixed(1)}" y="${top.toFixed(1)}" width="${(right - left).toFixed(1)}" height="${(bottom - top).toFixed(1)}" rx="4"/><path class="drawing-parcel" d="${ringsPath(shape)}"/>${numbers.map(({ number, at }) => numberAt(number, place(at)))}${scaleBar({ unitsPerFoot: map.unitsPerFoot * SHARE }, { left: left + 12, bottom: bottom - 10, maxLength: (right - left) / 3 })}</g>`
 }
 
 function numberAt(number: number, { x, y }: Point): Html {
@@ -65,8 +72,11 @@ interface NumberedSide {
 }
 
 function numberedSides(parcel: Parcel, map: FlatMap): NumberedSide[] {
-  const away = turnsRight(parcel) ? -1 : 1
-  return parcel.sides.flatMap((side, i) =>
+  const sides = ringsOf(parcel).flatMap(ring => {
+    const away: 1 | -1 = turnsRight(ring) ? -1 : 1
+    return sidesOfRing(ring).map(side => ({ side, away }))
+  })
+  return sides.flatMap(({ side, away }, i) =>
     side.lengthFeet * map.unitsPerFoot < MIN_NUMBERED_SHARE * DRAWING_WIDTH
       ? []
       : { number: i + 1, at: beside(side, away, map) },
@@ -74,7 +84,7 @@ function numberedSides(parcel: Parcel, map: FlatMap): NumberedSide[] {
 }
 
 /**
- * A point outside of the parcel, beside the middle of a side. @param away -1 if the corners are in
+ * A point outside of a ring, beside the middle of a side. @param away -1 if the corners are in
  * clockwise order, otherwise 1.
  */
 function beside({ from, to }: ParcelSide, away: 1 | -1, map: FlatMap): Point {
@@ -90,7 +100,7 @@ function beside({ from, to }: ParcelSide, away: 1 | -1, map: FlatMap): Point {
 }
 
 /** Whether the corners are in clockwise order, seen from above. */
-function turnsRight({ corners }: Parcel): boolean {
+function turnsRight(corners: Ring): boolean {
   let sum = 0
   for (const [i, { latitude, longitude }] of corners.entries()) {
     const next = corners[(i + 1) % corners.length]

@@ -5,7 +5,7 @@ import type { Parcel } from '../../../../domain/places/boundary.ts'
 import type { CountryMap } from '../../../../domain/places/country-map.ts'
 import { DRAWING_HEIGHT, DRAWING_WIDTH, flatMap } from '../../maps/static/flat-map.ts'
 import { extentOf, PATH_SCALE } from '../../maps/static/map-extent.ts'
-import { drawnCorners } from '../boundary/drawn-corners.ts'
+import { drawnRings, ringsPath } from '../boundary/drawn-corners.ts'
 import { FLYER_COLORS } from './flyer-colors.ts'
 
 export type FlyerDocument = InstanceType<typeof PDFDocument>
@@ -72,16 +72,13 @@ export function drawBoundary(document: FlyerDocument, parcel: Parcel, box: Box):
   const { x, y, width, height } = box
   const scale = Math.min(width / DRAWING_WIDTH, height / DRAWING_HEIGHT)
   const map = flatMap(parcel.corners)
-  const points = drawnCorners(parcel, map).map((point): [number, number] => [
-    x + point.x * scale,
-    y + point.y * scale,
-  ])
+  const path = ringsPath(
+    drawnRings(parcel, map).map(ring =>
+      ring.map(point => ({ x: x + point.x * scale, y: y + point.y * scale })),
+    ),
+  )
   document.save().rect(x, y, width, height).fill(land)
-  document
-    .polygon(...points)
-    .lineWidth(1.2)
-    .fillOpacity(0.2)
-    .fillAndStroke(accent, accent)
+  document.path(path).lineWidth(1.2).fillOpacity(0.2).fillAndStroke(accent, accent, 'even-odd')
   document.restore().rect(x, y, width, height).lineWidth(0.5).stroke(line)
 }
 

@@ -6,6 +6,7 @@ import { dueDiligence } from '../../../../domain/listings/due-diligence.ts'
 import type { Listing } from '../../../../domain/listings/listing.ts'
 import { parcelOf } from '../../../../domain/places/boundary.ts'
 import type { CountryMap } from '../../../../domain/places/country-map.ts'
+import { boundaryOf } from '../../../../domain/places/tracts.ts'
 import { pricePerAcreUsd } from '../../../../domain/searching/search-record.ts'
 import { firstCharacters } from '../../../../domain/values/plain-text.ts'
 import { factText } from '../../cards/fact-words.ts'
@@ -148,7 +149,7 @@ function addTag(document: FlyerDocument, text: string, x: number, y: number): nu
 function addMaps(writing: Writing, { listing, names, whereabouts }: Flyer, top: number): void {
   const { document, printable, country } = writing
   const x = SHEET.width - SHEET.margin - SIDE_WIDTH
-  const parcel = parcelOf(listing.encodedBoundary)
+  const parcel = parcelOf(boundaryOf(listing))
   const box = { x, y: top, width: SIDE_WIDTH, height: parcel === null ? 112 : 80 }
   const place = { countyId: listing.countyId, stateCode: names.stateCode }
   const isDrawn = drawState(document, place, country, box)

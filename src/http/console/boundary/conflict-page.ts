@@ -1,0 +1,33 @@
+import { ringsOf } from '../../../domain/places/boundary.ts'
+import type { TractConflict } from '../../../domain/places/tract-conflict.ts'
+import type { Tract } from '../../../domain/places/tracts.ts'
+import { html } from '../../../domain/values/html.ts'
+import { errorSummary } from '../../web/error-summary.ts'
+import type { ConsolePage } from '../frame/console-pages.ts'
+import type { WorkedFiles } from '../listing-files/worked-files.ts'
+import { conflictText } from './boundary-preview.ts'
+import { outlineDrawing } from './outline-drawing.ts'
+
+/** Tracts that together are no boundary, and where. */
+export interface ConflictingTracts {
+  readonly tracts: readonly Tract[]
+  readonly conflict: TractConflict
+}
+
+/** The page about a boundary that was refused, with its place marked. */
+export function conflictPage(worked: WorkedFiles, refused: ConflictingTracts): ConsolePage {
+  const { tracts, conflict } = refused
+  const lines = [{ text: conflictText(conflict), fieldId: null }]
+  const title = 'The boundary, north is up, with a mark at the place'
+  return {
+    isQuestion: true,
+    title: `Error: Boundary of ${worked.title}`,
+    layout: 'wide',
+    main: html`<h1>Boundary of <bdi>${worked.title}</bdi></h1>
+${errorSummary('There is a problem', lines)}
+${worked.head('boundary')}
+<p>Nothing has changed. The place is marked:</p>
+${outlineDrawing(ringsOf({ tracts }), title, conflict.at)}
+<p><a class="button" href="${worked.path}/boundary">Back to the boundary</a></p>`,
+  }
+}
