@@ -127,7 +127,7 @@ testInBrowser('a hidden listing is never shown again here, until it is wanted ba
   await note.waitFor()
   assert.equal(await link.count(), 0)
   await page.goto(`${site.address}/shortlist`)
-  await page.getByRole('button', { name: 'Show them again' }).click()
+  await page.getByRole('button', { name: 'Show it again' }).click()
   await page.goto(`${site.address}/land?stateID=44`)
   await untilRuns(page, 'save-choices')
   assert.equal(await link.count(), 1)
