@@ -282,6 +282,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
     'drafts',
     'listings',
     'pictures',
+    'plans',
     'markets',
     'live-index',
     'setup',

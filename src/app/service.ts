@@ -244,6 +244,7 @@ function addressesAt(config: Config, port: number): PublicAddresses {
 /** The server options that follow from the configuration alone. */
 function serverOptions(config: Config, logger: Logger, base: string, mapSources: MapSources) {
   const look = config.site && readSiteLook(config.site, mapSources)
+  const contact = config.site?.contact.find(({ kind }) => kind === 'email')?.text
   return {
     clock,
     logger,
@@ -262,7 +263,7 @@ function serverOptions(config: Config, logger: Logger, base: string, mapSources:
     hasMcp: config.hasMcp,
     mcpRatePerMinute: config.mcpRatePerMinute,
     hasReso: config.hasReso,
-    console: config.hasConsole ? (look ?? plainBrand()) : null,
+    console: config.hasConsole ? { ...(look ?? plainBrand()), contact } : null,
     site: config.site &&
       look && {
         settings: config.site,

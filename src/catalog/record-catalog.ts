@@ -20,6 +20,7 @@ import { Listings } from './listings/listings.ts'
 import { Showcase } from './listings/showcase.ts'
 import { Outgoing } from './outgoing/outgoing.ts'
 import { Users } from './people/users.ts'
+import { Plans } from './plans/plans.ts'
 import { PublishedChanges } from './published/published-changes.ts'
 import { PublishedEvents } from './published/published-events.ts'
 import { Applications } from './review/applications.ts'
@@ -98,6 +99,7 @@ export function createRecordCatalog({
     /** Whether email, webhooks and other outgoing traffic are on. */
     outgoing: new Outgoing(store, clock),
     personAddresses: new PersonAddresses(store, sources),
+    plans: new Plans(store, records, clock),
     profiles: new Profiles(store, clock, approval),
     /** Changes of listings for the public. */
     published: new PublishedChanges(store, onError),

@@ -43,6 +43,11 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: async () => (await import('./account.ts')).defineAccount,
   },
   {
+    name: 'plan',
+    description: 'Plans that limit what accounts publish: list, add, edit, remove, assign',
+    load: async () => (await import('./plan.ts')).definePlan,
+  },
+  {
     name: 'key',
     description: 'API keys: create, list, rotate and revoke them',
     load: async () => (await import('./key.ts')).defineKey,

@@ -5,6 +5,7 @@ import type {
   InvitationId,
   LeadId,
   ListingId,
+  PlanId,
   ReportId,
   UserId,
   WebhookId,
@@ -170,6 +171,13 @@ const RECORDS: Readonly<Record<RecordName, RecordKind>> = {
     make: async ({ service, account }) =>
       (await service.catalog.keys.create(OPERATOR, { accountId: account, permissions: [] })).key.id,
     end: ({ service }, _ids, id) => service.catalog.keys.revoke(OPERATOR, id),
+  },
+  plan: {
+    make: async world => {
+      const terms = { name: world.newEmail(), listings: null, photos: null }
+      return await world.service.catalog.plans.create(OPERATOR, terms)
+    },
+    end: ({ service }, _ids, id) => service.catalog.plans.remove(OPERATOR, Number(id) as PlanId),
   },
   feed: {
     make: async world => {

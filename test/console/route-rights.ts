@@ -91,7 +91,7 @@ export type RecordName =
   | ('account' | 'listing' | 'draft' | 'auction' | 'lead' | 'note' | 'change' | 'key' | 'feed')
   | ('webhook' | 'letter' | 'address' | 'person' | 'passkey' | 'token' | 'preview' | 'report')
   | ('job' | 'applicant' | 'profile' | 'colleague' | 'colleagueEmail' | 'user' | 'newEmail')
-  | ('invitation' | 'ownInvitation')
+  | ('invitation' | 'ownInvitation' | 'plan')
 
 /** A request with a form. */
 const act = (form: Act['form'], more: Omit<Act, 'form'> = {}): Act => ({
@@ -558,6 +558,20 @@ export const CONSOLE_ROUTES: Readonly<Record<string, RouteRight>> = {
     proof: true,
     acts: [act({ plan: 'premium', designation: 'alc' })],
   },
+  'POST /console/operate/accounts/:account/plan': {
+    who: 'operator',
+    proof: true,
+    acts: [act({ planId: ':plan', until: '2999-01-31' })],
+  },
+  'GET /console/operate/plans': { who: 'operator' },
+  'POST /console/operate/plans': { who: 'operator', acts: [act({ name: ':newEmail' })] },
+  'GET /console/operate/plans/:plan': { who: 'operator' },
+  'POST /console/operate/plans/:plan': {
+    who: 'operator',
+    proof: true,
+    acts: [act({ name: 'Other', listings: '3' })],
+  },
+  'POST /console/operate/plans/:plan/remove': { who: 'operator', proof: true },
   'GET /console/operate/users': { who: 'operator' },
   'POST /console/operate/users': {
     who: 'operator',

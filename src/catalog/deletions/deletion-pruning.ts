@@ -76,6 +76,7 @@ async function removeFromAccount(store: Store, clock: Clock, mail: MailFiles, id
     const people = await transaction.users.removeOf(id)
     await transaction.erasure.blankAuditOfPeople(people)
     await transaction.drafts.removeOf(id)
+    await transaction.plans.unassign(id)
     await transaction.members.blank(id)
     await recordWrite(transaction, SERVICE, clock(), {
       subject: 'account',

@@ -95,8 +95,8 @@ export class DraftFiles {
     return requests.run(idempotency, async () => {
       const draft = await writtenDraft(store, principal, draftId)
       const { files } = await heldFiles(store, draft, await editedListing(store, draft))
-      requirePictureRoom(files, 1)
       const { accountId } = draft
+      await requirePictureRoom(store, { ...files, accountId }, 1)
       await this.space.require(accountId)
       const [created] = await makePictures(this.#tools, [file], accountId)
       if (!created) throw new Error('A photo was not made.')
@@ -105,8 +105,8 @@ export class DraftFiles {
       return async transaction => {
         await transaction.pictures.keep(created.id, created.files)
         await transaction.drafts.addUpload({ file: created.id, accountId, bytes })
-        await this.#changeIn(transaction, principal, draftId, now => {
-          requirePictureRoom(now, 1)
+        await this.#changeIn(transaction, principal, draftId, async now => {
+          await requirePictureRoom(transaction, { ...now, accountId }, 1)
           return { pictures: [...now.pictures, { pictureId: created.id, description, label }] }
         })
         await this.#record(transaction, principal, {

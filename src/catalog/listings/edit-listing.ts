@@ -13,6 +13,7 @@ import {
 import type { ListingId } from '../../domain/values/ids.ts'
 import type { StoredRevision } from '../../store/listings/revision-records.ts'
 import type { Transaction } from '../../store/store.ts'
+import { requirePhotos, requirePlaces, takesPlace } from '../plans/plan-limits.ts'
 import { type RecordedWrite, recordWrite } from '../writes/record-write.ts'
 import { StaleRecord } from '../writes/retry-stale.ts'
 import { putReview } from '../writes/review-queue.ts'
@@ -28,6 +29,8 @@ export interface WrittenListing {
   readonly history: ListingHistoryEntry | null
   /** The replaced values, if any. */
   readonly revision: StoredRevision | null
+  /** How many places of the plan it takes more than before; see `requirePlaces`. */
+  readonly places: number
 }
 
 /** The content of a listing after a write. */
@@ -55,7 +58,8 @@ export async function editListing(
   before: ListingDetail,
   content: Content,
 ): Promise<void> {
-  const { history, recorded, revision } = await edit(transaction, write, before, content)
+  const { history, recorded, revision, places } = await edit(transaction, write, before, content)
+  await requirePlaces(transaction, before.listing.accountId, places, write.now)
   if (history) await transaction.listings.addHistory([history])
   if (revision) await addRevisions(transaction, [revision])
   if (recorded) await recordWrite(transaction, write.actor, write.now, recorded)
@@ -71,8 +75,9 @@ interface EditWrite {
 }
 
 /**
- * Edits a listing. The caller adds the history and the revision, and records the edit.
- * @throws StaleRecord when the listing has changed since it was read.
+ * Edits a listing. The caller adds the history and the revision, records the edit, and checks the
+ * places that it takes with `requirePlaces`.
+ * @throws StaleRecord when the listing has changed since it was read, Problem as `requirePhotos`.
  */
 export async function edit(
   transaction: Transaction,
@@ -97,8 +102,12 @@ export async function edit(
     if (reviewBefore && reviewBefore.offered !== offered) {
       await transaction.reviews.put(id, before.accountId, { ...reviewBefore, offered })
     }
-    return { listingId: id, version, recorded: null, history: null, revision: null }
+    return { listingId: id, version, recorded: null, history: null, revision: null, places: 0 }
   }
+  await requirePhotos(transaction, before.accountId, {
+    before: before.pictures.length,
+    after: content.pictures.length,
+  })
   if (review) await putReview(transaction, before, reviewBefore, review)
   const listing: Listing = { ...content, ...stored, version: version + 1, modifiedAt: now }
   if (!(await listings.update(listing, version, before))) throw new StaleRecord()
@@ -132,7 +141,8 @@ export async function edit(
     actor,
     before: replaced({ ...before, auction: auctionBefore }, members),
   }
-  return { listingId: id, version: listing.version, recorded, history, revision }
+  const places = Number(takesPlace(listing, review)) - Number(takesPlace(before, reviewBefore))
+  return { listingId: id, version: listing.version, recorded, history, revision, places }
 }
 
 /** @throws StaleRecord when a document that the listing shows again was removed in the meantime. */

@@ -1,11 +1,17 @@
 import { applyDraft, type DraftContext } from '../../domain/listings/draft/apply-draft.ts'
 import type { ListingDetail } from '../../domain/listings/listing.ts'
-import type { Approval } from '../../domain/listings/listing-review.ts'
+import {
+  type Approval,
+  activeOf,
+  type ReviewRule,
+  reviewAfter,
+} from '../../domain/listings/listing-review.ts'
 import type { Clock } from '../../domain/values/clock.ts'
 import type { Reader, Store } from '../../store/store.ts'
 import { requireRoutingProof, routingRefusal } from '../leads/where-leads-go.ts'
 import { requireRevision } from '../own-listing.ts'
 import { requireWriter } from '../permitted.ts'
+import { photoRefusal, requirePlace, takesPlace } from '../plans/plan-limits.ts'
 import type { IdempotentRequests, Write } from '../writes/idempotent-requests.ts'
 import { retryStale } from '../writes/retry-stale.ts'
 import { reviewRule } from '../writes/review-queue.ts'
@@ -104,6 +110,9 @@ export async function checkedWrite(
   const isRouted = (drafted.content?.unpublished.leadRoutingEmail ?? former) !== former
   const refusal = isRouted && accountId ? routingRefusal(principal, accountId) : null
   if (refusal !== null) draftFaults.add('invalid', 'leadRoutingEmail', refusal)
+  const photos = { before: before?.listing.pictures.length ?? 0, after: drafted.tour.length }
+  const tooMany = accountId ? await photoRefusal(reader, accountId, photos) : null
+  if (tooMany !== null) draftFaults.add('too-many', 'pictures', tooMany)
   faults.throwIfAny()
   if (isRouted) requireRoutingProof(principal)
   const { content, tour, auction } = drafted
@@ -114,6 +123,8 @@ export async function checkedWrite(
     accountId,
     isNew: before === null,
   })
+  const isPlaced = before !== null && takesPlace(before.listing, before.review)
+  if (!isPlaced && isToBePlaced(content, before, rule)) await requirePlace(reader, accountId, now)
   return {
     before,
     accountId,
@@ -126,4 +137,16 @@ export async function checkedWrite(
     actor: principal.actor,
     now,
   }
+}
+
+/** Whether a write would leave the listing with a place of its account's plan. */
+function isToBePlaced(
+  { active: offered, status }: ListingWrite['content'],
+  before: ListingDetail | null,
+  rule: ReviewRule,
+): boolean {
+  const version = (before?.listing.version ?? 0) + 1
+  const wanted = { isNew: before === null, offered, version, at: 0 }
+  const review = reviewAfter(before?.review ?? null, rule, wanted)
+  return takesPlace({ active: activeOf(offered, review), status }, review)
 }

@@ -10,6 +10,7 @@ import type { Transaction } from '../../store/store.ts'
 import { leadRecipient } from '../leads/lead-recipient.ts'
 import { notifyElsewhere, type RoutedLeads } from '../leads/where-leads-go.ts'
 import { type PhotoTurn, picturesOf } from '../pictures/posted-tour.ts'
+import { requirePlaces, takesPlace } from '../plans/plan-limits.ts'
 import { recordStep, recordWrite } from '../writes/record-write.ts'
 import { addRevisions } from './add-revisions.ts'
 import { type Content, edit, historyOf, type WrittenListing } from './edit-listing.ts'
@@ -127,6 +128,8 @@ async function writeAll(
         : created.next().value
     if (one) written.push(one)
   }
+  const places = written.reduce((sum, one) => sum + one.places, 0)
+  await requirePlaces(transaction, accountId, places, now)
   const history = written.flatMap(one => one.history ?? [])
   if (history.length > 0) await transaction.listings.addHistory(history)
   await addRevisions(
@@ -183,7 +186,7 @@ async function createAll(
     const id = ids[i]
     if (id !== undefined && review) await reviews.put(id, listing.accountId, review)
   }
-  return added.map(({ listing }, i) => {
+  return added.map(({ listing, review }, i) => {
     const id = ids[i]
     if (id === undefined) throw new Error('There are fewer ids than new listings.')
     const { accountId, pictures } = listing
@@ -191,7 +194,8 @@ async function createAll(
     const about = { subject: 'listing', id: String(id), action: 'created', details } as const
     const recorded = { ...about, changed: [created('listing', id)] }
     const history = historyOf({ ...listing, id }, now)
-    return { listingId: id, version: 1, recorded, history, revision: null }
+    const places = Number(takesPlace(listing, review))
+    return { listingId: id, version: 1, recorded, history, revision: null, places }
   })
 }
 

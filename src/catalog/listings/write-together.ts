@@ -1,6 +1,6 @@
 import type { Principal } from '../../domain/accounts/principal.ts'
 import type { ListingDetail } from '../../domain/listings/listing.ts'
-import type { Problem } from '../../domain/problem.ts'
+import { Problem } from '../../domain/problem.ts'
 import type { AccountId } from '../../domain/values/ids.ts'
 import { type Store, StoreConflict, type Transaction } from '../../store/store.ts'
 import { StaleRecord } from '../writes/retry-stale.ts'
@@ -105,7 +105,10 @@ export async function writeTogether(
     return { alone: [...alone, ...stale], elapsedMs }
   } catch (error) {
     const isConflict = error instanceof StoreConflict && error.kind !== 'protected'
-    const isOfListing = (isConflict || error instanceof StaleRecord) && written.length > 0
+    // Not all of them have room on the plan of the account.
+    const isOverPlan = error instanceof Problem && error.code === 'conflict'
+    const isOfListing =
+      (isConflict || isOverPlan || error instanceof StaleRecord) && written.length > 0
     if (!isOfListing) throw error
     return { alone: written.map(({ index }) => index), elapsedMs: 0 }
   }

@@ -4,6 +4,8 @@ import type { ListingPicture, Picture, PictureFiles } from '../../domain/picture
 import { Problem } from '../../domain/problem.ts'
 import type { ListingId, PictureId } from '../../domain/values/ids.ts'
 import { formatValue } from '../../domain/values/scalars.ts'
+import type { Reader } from '../../store/store.ts'
+import { requirePhotos } from '../plans/plan-limits.ts'
 import type { Write } from '../writes/idempotent-requests.ts'
 import {
   addToListing,
@@ -36,7 +38,7 @@ export function addPictures(tools: FileTools, submission: FileSubmission): Promi
   const { idempotency, files, listingId } = submission
   return requests.run(idempotency, async (): Promise<Write<AddedPictures>> => {
     const { listing } = await writableListing(store, submission)
-    requirePictureRoom(listing, files.length)
+    await requirePictureRoom(store, listing, files.length)
     const created = await makePictures(tools, files, listing.accountId)
     return async transaction => {
       for (const photo of created) await transaction.pictures.keep(photo.id, photo.files)
@@ -53,8 +55,8 @@ export function addPictures(tools: FileTools, submission: FileSubmission): Promi
         {
           action: 'given photos',
           details: { pictureIds: created.map(({ id }) => id) },
-          added: before => {
-            requirePictureRoom(before, created.length)
+          added: async before => {
+            await requirePictureRoom(transaction, before, created.length)
             return { pictures: [...before.pictures, ...tour] }
           },
           approval: tools.approval,
@@ -67,9 +69,15 @@ export function addPictures(tools: FileTools, submission: FileSubmission): Promi
   })
 }
 
-/** @throws Problem `invalid-input` when there are too many. */
-export function requirePictureRoom({ pictures }: Pick<Listing, 'pictures'>, more: number): void {
-  if (pictures.length + more <= MAX_PICTURES) return
+/** @throws Problem `invalid-input` when a listing, or its plan, has no room for more photos. */
+export async function requirePictureRoom(
+  reader: Pick<Reader, 'plans'>,
+  { accountId, pictures }: Pick<Listing, 'accountId' | 'pictures'>,
+  more: number,
+): Promise<void> {
+  const counts = { before: pictures.length, after: pictures.length + more }
+  await requirePhotos(reader, accountId, counts)
+  if (counts.after <= MAX_PICTURES) return
   const detail = `The listing has ${pictures.length} photos, and may have ${MAX_PICTURES}; ${more} more were sent.`
   throw Problem.of('invalid-input', 'Too many photos', detail)
 }

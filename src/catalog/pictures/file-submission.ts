@@ -5,6 +5,7 @@ import { type Approval, isOffered, reviewAfter } from '../../domain/listings/lis
 import type { RevisionCondition } from '../../domain/listings/listing-revision.ts'
 import type { ClockAndRandom } from '../../domain/values/clock.ts'
 import type { ListingId } from '../../domain/values/ids.ts'
+import type { Awaitable } from '../../domain/values/when-there.ts'
 import type { MediaStore } from '../../media/media-store.ts'
 import type { PictureMaker } from '../../media/picture-maker.ts'
 import type { Reader, Store, Transaction } from '../../store/store.ts'
@@ -56,7 +57,7 @@ interface Addition {
   /**
    * Makes the new members from the present listing. It runs again when another write came first.
    */
-  readonly added: (before: Listing) => Partial<Pick<Listing, 'pictures' | 'documents'>>
+  readonly added: (before: Listing) => Awaitable<Partial<Pick<Listing, 'pictures' | 'documents'>>>
 }
 
 /**
@@ -73,7 +74,7 @@ export async function addToListing(
   return await retryStale(async () => {
     const detail = await writableListing(transaction, target)
     const { listing: before, review } = detail
-    const members = added(before)
+    const members = await added(before)
     const version = before.version + 1
     const listing = { ...before, ...members, version, modifiedAt: now }
     const rule = await reviewRule(transaction, approval, principal, {

@@ -5,6 +5,7 @@ import { isOffered, type ListingReview } from '../../domain/listings/listing-rev
 import type { Transaction } from '../../store/store.ts'
 import { addRevisions } from '../listings/add-revisions.ts'
 import { contentOf, edit } from '../listings/edit-listing.ts'
+import { requirePlaces } from '../plans/plan-limits.ts'
 import { type RecordedWrite, recordWrite } from '../writes/record-write.ts'
 import { StaleRecord } from '../writes/retry-stale.ts'
 
@@ -35,6 +36,7 @@ export async function judgeListing(
   const content = contentOf(detail.listing)
   const write = { auction: { kind: 'none' }, actor, now } as const
   const written = await edit(transaction, write, { ...detail, review }, { ...content, active })
+  await requirePlaces(transaction, accountId, written.places, now)
   if (written.history) await listings.addHistory([written.history])
   if (written.revision) await addRevisions(transaction, [written.revision])
   const changed = written.recorded?.changed ?? []

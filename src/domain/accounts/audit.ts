@@ -24,6 +24,7 @@ export const AUDIT_SUBJECTS = [
   'webhook',
   'alert-address',
   'draft',
+  'plan',
 ] as const
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number]
 

@@ -33,3 +33,4 @@ export type WebhookId = Id<'webhook'>
 export type DeadLetterId = Id<'dead-letter'>
 export type AlertAddressId = Id<'alert-address'>
 export type SavedSearchId = Id<'saved-search'>
+export type PlanId = Id<'plan'>

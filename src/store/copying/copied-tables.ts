@@ -22,6 +22,8 @@ export const COPIED_TABLES: readonly CopiedTable[] = [
   { name: 'lake', key: ['lake_id'] },
   { name: 'zip', key: ['code'] },
   { name: 'account', key: ['account_id'] },
+  { name: 'plan', key: ['plan_id'] },
+  { name: 'account_plan', key: ['account_id'] },
   { name: 'api_key', key: ['key_id'] },
   { name: 'api_key_grant', key: ['key_id', 'account_id'] },
   { name: 'auction', key: ['auction_id'] },

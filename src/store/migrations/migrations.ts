@@ -8,6 +8,7 @@ import { addTrustedAccounts } from './0092-trusted-accounts.ts'
 import { addLeadEntries } from './0093-lead-entries.ts'
 import { addListingGaps } from './0094-listing-gaps.ts'
 import { addFurtherRings } from './0095-further-rings.ts'
+import { addPlans } from './0096-plans.ts'
 import type { ColumnTypes } from './column-types.ts'
 
 type Change = (db: Kysely<unknown>, types: ColumnTypes) => Promise<void>
@@ -24,6 +25,7 @@ const MIGRATIONS: Readonly<Record<string, Change>> = {
   '0093-lead-entries': addLeadEntries,
   '0094-listing-gaps': addListingGaps,
   '0095-further-rings': addFurtherRings,
+  '0096-plans': addPlans,
 }
 
 /** The migrations that every database has after an update, in order. */

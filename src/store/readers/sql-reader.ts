@@ -34,6 +34,7 @@ import { DocumentReader, DocumentWriter } from '../pictures/document-records.ts'
 import { PictureReader } from '../pictures/picture-records.ts'
 import { PictureWriter } from '../pictures/picture-writer.ts'
 import { PlaceReader, PlaceWriter } from '../places/place-records.ts'
+import { PlanReader, PlanWriter } from '../plans/plan-records.ts'
 import { PreviewReader, PreviewWriter } from '../previews/preview-records.ts'
 import { PublishedReader } from '../published/published-reader.ts'
 import { PublishedWriter } from '../published/published-writer.ts'
@@ -98,6 +99,7 @@ export class SqlReader extends Queries {
   readonly revisions = new RevisionReader(this.db)
   readonly bulkChanges = new BulkReader(this.db)
   readonly views = new ViewReader(this.db)
+  readonly plans = new PlanReader(this.db)
   readonly previews = new PreviewReader(this.db)
   readonly feeds = new FeedReader(this.db)
   readonly webhooks = new WebhookReader(this.db)
@@ -164,6 +166,7 @@ export function transactionOn(
     revisions: new RevisionWriter(db, insert),
     bulkChanges: new BulkWriter(db, insert),
     views: new ViewWriter(db),
+    plans: new PlanWriter(db),
     previews: new PreviewWriter(db),
     feeds: new FeedWriter(db, insert),
     webhooks: new WebhookWriter(db),

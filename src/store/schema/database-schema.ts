@@ -50,6 +50,7 @@ import type {
   StateTable,
   ZipTable,
 } from './place-tables.ts'
+import type { AccountPlanTable, PlanTable } from './plan-tables.ts'
 import type { PreviewLinkTable } from './preview-tables.ts'
 import type {
   AccountEventTable,
@@ -89,6 +90,8 @@ export interface Schema {
   zip: ZipTable
   setting: SettingTable
   account: AccountTable
+  plan: PlanTable
+  account_plan: AccountPlanTable
   api_key: ApiKeyTable
   api_key_grant: ApiKeyGrantTable
   picture: PictureTable

@@ -4,6 +4,8 @@ import type { Icons } from '../../web/design/icons.ts'
 export interface Brand {
   readonly name: string
   readonly icons: Icons
+  /** The email address of the operator, as the site has it; absent: it has none. */
+  readonly contact?: string | undefined
   /** The address of the style sheet with the operator's color; null: none. */
   readonly colors: string | null
 }

@@ -17,6 +17,7 @@ const KIND = {
   what: 'document',
   maxMegabytes: 20,
   most: MAX_DOCUMENTS,
+  mostOf: () => MAX_DOCUMENTS,
   countOf: ({ documents }: WorkedFiles) => documents.length,
 } as const
 

@@ -36,6 +36,7 @@ export function draftFiles(context: ConsoleContext): FindFiles {
       accountId: draft.accountId,
       mayWrite,
       photos,
+      planPhotos: (await context.catalog.plans.of(principal, draft.accountId))?.plan.photos ?? null,
       documents: files.documents,
       boundary: files.boundary,
       listingBoundary: present === files.boundary ? null : present,

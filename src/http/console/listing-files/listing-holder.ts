@@ -28,6 +28,8 @@ export function listingFiles(context: ConsoleContext): FindFiles {
       accountId: listing.accountId,
       mayWrite,
       photos,
+      planPhotos:
+        (await context.catalog.plans.of(principal, listing.accountId))?.plan.photos ?? null,
       documents: listing.documents,
       boundary: boundaryOf(listing),
       listingBoundary: null,

@@ -18,6 +18,7 @@ const KIND = {
   what: 'photo',
   maxMegabytes: 20,
   most: MAX_PICTURES,
+  mostOf: ({ planPhotos }: WorkedFiles) => Math.min(MAX_PICTURES, planPhotos ?? MAX_PICTURES),
   countOf: ({ photos }: WorkedFiles) => photos.length,
 } as const
 
@@ -30,12 +31,14 @@ export function photosPage(
     ...KIND,
     write: (worked, notice) => {
       const { photos } = worked
-      const room = KIND.most - photos.length
+      const most = KIND.mostOf(worked)
+      const room = most - photos.length
       return listPage(worked, notice, pages.assets, {
         ...KIND,
+        most,
         accept: ACCEPTED,
         label: 'Add photos',
-        note: `JPEG, PNG, WebP, AVIF or GIF, up to ${KIND.maxMegabytes} MB each. ${photos.length === 0 ? `A listing can have up to ${KIND.most}.` : `You can add ${room} more.`}`,
+        note: `JPEG, PNG, WebP, AVIF or GIF, up to ${KIND.maxMegabytes} MB each. ${photos.length === 0 ? `A listing can have up to ${most}.` : `You can add ${room} more.`}`,
         full: `This listing has ${counted(photos.length, 'photo')}, the maximum. Delete one to add another.`,
         none: 'No photos yet.',
         listed: 'Photos, main photo first',

@@ -18,7 +18,10 @@ export interface UploadKind {
   readonly field: string
   readonly what: 'photo' | 'document'
   readonly maxMegabytes: number
+  /** At most; a plan may allow fewer. */
   readonly most: number
+  /** How many a listing may have. */
+  readonly mostOf: (worked: WorkedFiles) => number
   /** How many files a listing has. */
   readonly countOf: (worked: WorkedFiles) => number
 }
@@ -48,7 +51,8 @@ export async function takeFiles(
   uploads: UploadFolder,
   { kind, worked, add }: Upload,
 ): Promise<Taken> {
-  const { field: fileField, maxMegabytes, most, what } = kind
+  const { field: fileField, maxMegabytes, what } = kind
+  const most = kind.mostOf(worked)
   const rules = { fileField, maxMegabytes, maxFiles: Math.max(0, most - kind.countOf(worked)) }
   const { accountId } = worked
   const leftOut: LeftOut[] = []
@@ -62,7 +66,7 @@ export async function takeFiles(
   const parts = formParts(request, MAX_FILES_SENT)
   for await (const received of uploads.oneByOne(parts, rules, accountId)) {
     if (received.kind !== 'kept') {
-      leave(received.name, refusalOf(received.kind, kind))
+      leave(received.name, refusalOf(received.kind, { maxMegabytes, most, what }))
       continue
     }
     try {
@@ -79,7 +83,10 @@ export async function takeFiles(
   return { keys, leftOut, problem }
 }
 
-function refusalOf(reason: 'too-large' | 'too-many', { maxMegabytes, most, what }: UploadKind) {
+function refusalOf(
+  reason: 'too-large' | 'too-many',
+  { maxMegabytes, most, what }: Pick<UploadKind, 'maxMegabytes' | 'most' | 'what'>,
+) {
   return reason === 'too-large'
     ? Problem.of('payload-too-large', 'Too large', `The file is larger than ${maxMegabytes} MB.`)
     : Problem.of('invalid-input', 'Too many', `A listing can have at most ${most} ${what}s.`)

@@ -22,6 +22,8 @@ export interface WorkedFiles {
   /** Whether the person may change them, too. */
   readonly mayWrite: boolean
   readonly photos: readonly PictureState[]
+  /** How many photos the plan of the account allows; null: as many as the service. */
+  readonly planPhotos: number | null
   readonly documents: readonly ListingDocument[]
   /** Its whole text (`boundaryOf`); empty: none. */
   readonly boundary: string

@@ -16,6 +16,8 @@ export interface DraftView extends FormView {
   readonly draft: StoredDraft
   readonly accountName: string
   readonly mayWrite: boolean
+  /** What the plan of the account leaves; null: it has none. */
+  readonly plan: Html | null
   readonly done: string
   readonly modules: string
 }
@@ -36,6 +38,7 @@ export function draftPage(view: DraftView): ConsolePage {
 <p class="listing-state"><span class="badge badge-hidden">Draft</span> <span class="note">Saved ${instant(draft.savedAt)}. Buyers will not see it until you publish it.</span></p>
 ${doneLine(done)}
 ${draftTabs(`/console/drafts/${draft.id}`, `/console/drafts/${draft.id}`, 'details')}
+${view.plan}
 ${faultsOf(view)}
 ${mayWrite ? formOf(view) : readOnly(view)}`,
   }

@@ -14,6 +14,7 @@ import { doneText } from './done-texts.ts'
 import { COPY_QUESTION, draftPage } from './draft-page.ts'
 import { MAX_LISTING_FORM_BYTES } from './form-bounds.ts'
 import type { FormView } from './form-fields-html.ts'
+import { planNote } from './plan-notes.ts'
 import { typedAnswer } from './typed-answer.ts'
 import { typedForm } from './typed-form.ts'
 
@@ -68,7 +69,8 @@ interface Refused extends Pick<FormView, 'faults' | 'conflicts'> {
 
 type Show = ReturnType<typeof showDraft>
 
-function showDraft({ catalog, pages, visits }: ConsoleContext) {
+function showDraft(context: ConsoleContext) {
+  const { catalog, pages, visits } = context
   return async (
     request: FastifyRequest,
     reply: FastifyReply,
@@ -102,6 +104,7 @@ function showDraft({ catalog, pages, visits }: ConsoleContext) {
       faults: refused?.faults ?? new Map(),
       conflicts: refused?.conflicts ?? [],
       done: refused ? '' : doneText(request.query),
+      plan: await planNote(context, signedIn, draft.accountId),
       modules: pages.assets.modules('keep-typed.js'),
     })
     return pages.send(reply, page, signedIn, sent ? 422 : 200)

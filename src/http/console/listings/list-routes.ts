@@ -13,6 +13,7 @@ import { type ChosenListings, NONE_CHOSEN } from './bulk-bar.ts'
 import { doneText } from './done-texts.ts'
 import { type ListAddress, listAddress, listPath } from './list-address.ts'
 import { listingsPage, type SeenAccount } from './listings-page.ts'
+import { planNotes } from './plan-notes.ts'
 
 /** Where drafts are shown. */
 const NOTHING_LISTED: ListPage = { rows: [], next: null, isByName: false, looked: null }
@@ -69,7 +70,8 @@ export function addLists(app: FastifyInstance, context: ConsoleContext): void {
   )
 }
 
-export function showList({ catalog, pages }: ConsoleContext): ShowList {
+export function showList(context: ConsoleContext): ShowList {
+  const { catalog, pages } = context
   return async (request, reply, signedIn, { address, fault = '', chosen = NONE_CHOSEN }) => {
     const { principal } = signedIn
     const seen = accountsFor(principal, ['listings:read'])
@@ -78,13 +80,14 @@ export function showList({ catalog, pages }: ConsoleContext): ShowList {
     const isDrafts = state === 'drafts'
     // In parallel: a database on another machine takes a while for each answer.
     const isGap = LISTING_GAPS.some(gap => gap === state)
-    const [page, drafts, draftCount, counts, gaps, savedViews] = await Promise.all([
+    const [page, drafts, draftCount, counts, gaps, savedViews, plans] = await Promise.all([
       isDrafts ? NOTHING_LISTED : catalog.ownListings.list(principal, { ...address, state }),
       isDrafts ? catalog.drafts.list(principal, accountId) : [],
       catalog.drafts.countSeen(principal, accountId),
       catalog.ownListings.counts(principal, accountId),
       isGap ? catalog.ownListings.gaps(principal, accountId) : null,
       catalog.savedViews.list(principal),
+      planNotes(context, signedIn, accountId),
     ])
     const writable = accountsFor(principal, ['listings:write'])
     const view = {
@@ -97,6 +100,7 @@ export function showList({ catalog, pages }: ConsoleContext): ShowList {
       draftCount,
       counts: { ...counts, ...gaps },
       savedViews,
+      planNotes: plans,
       accounts: seen === 'all' ? null : accountsOf(signedIn),
       mayWrite: writable === 'all' || writable.length > 0,
       done: fault === '' ? doneText(request.query) : '',

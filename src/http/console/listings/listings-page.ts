@@ -43,6 +43,8 @@ export interface ListView {
   readonly accounts: readonly SeenAccount[] | null
   readonly savedViews: readonly SavedView[]
   readonly mayWrite: boolean
+  /** What the plans of the accounts leave. */
+  readonly planNotes: readonly Html[]
   readonly gazetteer: Gazetteer
   readonly done: string
   readonly fault: string
@@ -85,6 +87,7 @@ export function listingsPage(view: ListView): ConsolePage {
     layout: 'wide',
     main: html`<div class="list-head"><h1>Listings</h1>${newListing(view)}</div>
 ${doneLine(done)}
+${view.planNotes}
 ${fault === '' ? null : html`<div class="error-summary" role="alert"><p>${fault}</p></div>`}
 ${savedLists(view)}
 ${stateTabs(view)}

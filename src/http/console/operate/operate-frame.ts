@@ -24,6 +24,7 @@ const PARTS = {
   reports: { label: 'Reports', permission: 'review' },
   accounts: { label: 'Accounts', permission: 'operate' },
   users: { label: 'People', permission: 'operate' },
+  plans: { label: 'Plans', permission: 'operate' },
   showcase: { label: 'Featured', permission: 'operate' },
   jobs: { label: 'Jobs', permission: 'operate' },
   changes: { label: 'Integrations', permission: 'operate' },

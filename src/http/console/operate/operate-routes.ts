@@ -7,6 +7,7 @@ import { addDoctor } from './doctor-page.ts'
 import { addJobs } from './jobs-page.ts'
 import { addAccounts } from './people/accounts-page.ts'
 import { addUsers } from './people/users-page.ts'
+import { addPlans } from './plans/plans-page.ts'
 import { addReviews, addWaiting } from './review/review-page.ts'
 import { addSecurity } from './security-page.ts'
 import { addSettings } from './settings-page.ts'
@@ -18,6 +19,7 @@ export function addOperate(app: FastifyInstance, context: ConsoleContext): void 
   addReviews(app, context)
   addAccounts(app, context)
   addUsers(app, context)
+  addPlans(app, context)
   addShowcase(app, context)
   addJobs(app, context)
   addChanges(app, context)

@@ -16,15 +16,16 @@ import type { AccountId } from '../../../../domain/values/ids.ts'
 import { megabytes } from '../../../../domain/values/megabytes.ts'
 import { choiceGroup, type FormState, textField } from '../../../web/form-fields.ts'
 import type { ConsoleContext } from '../../console-context.ts'
-import { form } from '../../frame/form-page.ts'
+import { FRESH, form } from '../../frame/form-page.ts'
 import { noPage } from '../../frame/path-id.ts'
 import { queryNumber, queryText } from '../../frame/query-texts.ts'
 import { factList, nextPage, table } from '../../frame/table.ts'
 import { addOperatePage, addOperateRecord, seekForm } from '../operate-frame.ts'
+import { ACCOUNT_PLAN_FIELDS, accountPlanPart, assignmentIn } from './account-plan.ts'
 
 export const ACCOUNTS = '/console/operate/accounts'
 const FIELDS = ['active', 'plan', 'designation', 'office'] as const
-const HEADS = ['Account', 'ID', 'Contact', 'Email', 'Status', 'Plan', 'Active listings']
+const HEADS = ['Account', 'ID', 'Contact', 'Email', 'Status', 'Tier', 'Plan', 'Active listings']
 
 const PLAN_LABELS: Readonly<Record<Member['plan'], string>> = {
   free: 'Free',
@@ -41,7 +42,7 @@ const STATE_LABELS = {
   no: 'Inactive: its listings are hidden, its people have read-only access, and its keys cannot write',
 } as const
 
-/** The accounts of the service, which its operators find, activate and give their plans. */
+/** The accounts of the service, which its operators find, activate and give their tiers and plans. */
 export function addAccounts(app: FastifyInstance, context: ConsoleContext): void {
   addOperatePage(app, context, {
     part: 'accounts',
@@ -49,9 +50,11 @@ export function addAccounts(app: FastifyInstance, context: ConsoleContext): void
       const text = queryText(query, 'q')
       const after = (queryNumber(query, 'after') ?? 0) as AccountId
       const { accounts, next } = await context.catalog.accounts.seek(principal, text, after)
+      const ids = accounts.map(({ member }) => member.id)
+      const plans = await context.catalog.plans.ofAccounts(principal, ids)
       const rows = accounts.map(
         ({ member, activeListings, isApplying }) =>
-          html`<tr><th scope="row"><a href="${ACCOUNTS}/${member.id}"><bdi>${shownName(member)}</bdi></a></th><td>${member.id}</td><td><bdi>${member.contactName}</bdi></td><td><bdi>${member.email}</bdi></td><td>${stateOf(member, isApplying)}</td><td>${member.plan}</td><td>${countOf(activeListings)}</td></tr>`,
+          html`<tr><th scope="row"><a href="${ACCOUNTS}/${member.id}"><bdi>${shownName(member)}</bdi></a></th><td>${member.id}</td><td><bdi>${member.contactName}</bdi></td><td><bdi>${member.email}</bdi></td><td>${stateOf(member, isApplying)}</td><td>${member.plan}</td><td><bdi>${plans.get(member.id)?.plan.name ?? ''}</bdi></td><td>${countOf(activeListings)}</td></tr>`,
       )
       const path = `${ACCOUNTS}?${queryString({ ...(text !== '' && { q: text }), after: next ?? 0 })}`
       return html`${seekForm(ACCOUNTS, text, 'Find an account', 'ID, or the start of the company, contact or email')}
@@ -64,7 +67,7 @@ ${nextPage(next === null ? null : path)}`
 
 /** An account, its records, and the fields that only people who run the service change. */
 function addAccount(app: FastifyInstance, context: ConsoleContext): void {
-  const { catalog } = context
+  const { catalog, calendar } = context
   const addForm = addOperateRecord(app, context, {
     part: 'accounts',
     done: { saved: 'Saved.' },
@@ -75,13 +78,22 @@ function addAccount(app: FastifyInstance, context: ConsoleContext): void {
       return holdings
     },
     title: ({ member }) => shownName(member),
-    main: async ({ principal }, holdings, { state }) => {
+    main: async ({ principal }, holdings, { refused, state }) => {
       const { id } = holdings.member
       const { accounts } = await catalog.accounts.seek(principal, String(id))
       const isApplying = accounts.some(one => one.member.id === id && one.isApplying)
       const office = await catalog.offices.of(principal, id)
       const drafts = await context.draftFiles.space.of(id)
-      return accountMain({ ...holdings, drafts }, office, isApplying, state)
+      const isOfPlan = refused === '/plan'
+      const plan = accountPlanPart(
+        `${ACCOUNTS}/${id}/plan`,
+        await catalog.plans.list(principal),
+        await catalog.plans.of(principal, id),
+        { state: isOfPlan ? state : FRESH, calendar, now: context.clock() },
+      )
+      const shown = isOfPlan ? FRESH : state
+      return html`${accountMain({ ...holdings, drafts }, office, isApplying, shown)}
+${plan}`
     },
   })
   addForm('', { rule: 'proved', fields: FIELDS }, async (request, { member: { id } }) => {
@@ -91,6 +103,11 @@ function addAccount(app: FastifyInstance, context: ConsoleContext): void {
     const officeId = office === undefined ? undefined : officeIn(text('office'))
     const changed = (member: Member) => ({ ...member, ...change })
     await catalog.accounts.edit(principal, id, changed, officeId)
+    return 'saved'
+  })
+  addForm('/plan', { rule: 'proved', fields: ACCOUNT_PLAN_FIELDS }, async (request, { member }) => {
+    const assignment = assignmentIn(request.text, calendar)
+    await catalog.plans.assign(request.principal, [member.id], assignment)
     return 'saved'
   })
 }
@@ -185,10 +202,10 @@ function changeFields(
       ? 'An account whose owners can manage this one, such as an agent’s broker. Leave blank for none.'
       : `${office.name}: its owners can manage this account. Leave blank for none.`
   return html`${isApplying ? null : radios('active', 'Status', STATE_LABELS, member.active ? 'yes' : 'no')}
-${radios('plan', 'Plan', PLAN_LABELS, member.plan)}
+${radios('plan', 'Tier', PLAN_LABELS, member.plan)}
 ${radios('designation', 'Designation', DESIGNATION_LABELS, member.designation)}
 ${textField({ ...state, sent }, 'office', 'Office account ID', { inputMode: 'numeric', note })}
-<p class="note">Plan and designation affect where its listings appear in the default order.</p>
+<p class="note">Tier and designation affect where its listings appear in the default order.</p>
 <button>Save</button>`
 }
 
@@ -215,7 +232,7 @@ function changeOf(
 ): Partial<Pick<Member, 'active' | 'plan' | 'designation'>> {
   const faults = new FaultList()
   const plan = PLANS.find(one => one === text('plan'))
-  if (!plan) faults.add('missing', 'plan', 'Choose a plan.')
+  if (!plan) faults.add('missing', 'plan', 'Choose a tier.')
   const designation = DESIGNATIONS.find(one => one === text('designation'))
   if (!designation) faults.add('missing', 'designation', 'Choose a designation.')
   const active = text('active')

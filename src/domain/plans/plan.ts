@@ -1,0 +1,44 @@
+import type { PlanId } from '../values/ids.ts'
+
+/**
+ * What the listings of an account may be. Payment is no part of it. Null: no limit. Not the tier of
+ * an account (`Member.plan` in the contract), which only decides the default order.
+ */
+export interface PlanTerms {
+  readonly name: string
+  /** How many listings may be active at the same time. Sold ones do not count. */
+  readonly listings: number | null
+  /** How many photos a listing may have. */
+  readonly photos: number | null
+}
+
+export interface Plan extends PlanTerms {
+  readonly id: PlanId
+}
+
+/** The plan of an account. */
+export interface AccountPlan {
+  readonly plan: Plan
+  /** From when on nothing new may be published, in milliseconds since 1970 UTC; null: never. */
+  readonly endsAt: number | null
+}
+
+/** The plan of an account, and how many of its listings are active. */
+export interface PlanUse extends AccountPlan {
+  readonly active: number
+}
+
+export const MAX_PLAN_NAME = 60
+/** How many plans there may be. */
+export const MAX_PLANS = 100
+
+/** The limits of a plan as the form of the console and the options of the command name them. */
+export const PLAN_LIMITS = {
+  listings: { label: 'Active listings', least: 0, most: 1_000_000 },
+  photos: { label: 'Photos per listing', least: 1, most: 30 },
+} as const
+export type PlanLimit = keyof typeof PLAN_LIMITS
+
+export function isOver({ endsAt }: Pick<AccountPlan, 'endsAt'>, now: number): boolean {
+  return endsAt !== null && endsAt <= now
+}

@@ -1,0 +1,25 @@
+import { isOver, type PlanUse } from '../../../domain/plans/plan.ts'
+import type { Calendar } from '../../../domain/values/calendar.ts'
+import { type Html, html } from '../../../domain/values/html.ts'
+import { writtenDay } from '../../../domain/values/written-times.ts'
+
+/** The plan of an account: `12 of 15 active listings on the plan Basic.` */
+export function planLine(use: PlanUse, calendar: Calendar, now: number): Html {
+  const { plan, active, endsAt } = use
+  const count = active.toLocaleString('en-US')
+  const most = plan.listings === null ? '' : ` of ${plan.listings.toLocaleString('en-US')}`
+  const noun = (plan.listings ?? active) === 1 ? 'listing' : 'listings'
+  const ends = endsAt === null ? null : writtenDay(calendar.isoDate(endsAt - 1))
+  const when = isOver(use, now) ? 'Ended after' : 'Runs through'
+  return html`${count}${most} active ${noun} on the plan <bdi>${plan.name}</bdi>.${ends === null ? null : ` ${when} ${ends}.`}`
+}
+
+/** Why nothing more can be published, and what to do; null: something can. */
+export function planStop(use: PlanUse, now: number, contact: Html | string): Html | null {
+  const { plan, active } = use
+  if (isOver(use, now)) {
+    return html`The plan <bdi>${plan.name}</bdi> has ended, so nothing new can be published. To extend it, contact ${contact}. You can still write drafts.`
+  }
+  if (plan.listings === null || active < plan.listings) return null
+  return html`No more listings can be published on the plan <bdi>${plan.name}</bdi>. Hide a listing or mark one as sold, or contact ${contact} for another plan. You can still write drafts.`
+}

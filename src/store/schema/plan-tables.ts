@@ -1,0 +1,23 @@
+import type { Generated } from 'kysely'
+import type { AccountId, PlanId } from '../../domain/values/ids.ts'
+import type { Instant } from './stored-values.ts'
+
+export interface PlanTable {
+  plan_id: Generated<PlanId>
+  name: string
+  /** The name in lowercase: two plans never share it. */
+  name_key: string
+  /** Null: no limit. */
+  listings: number | null
+  /** Null: no limit. */
+  photos: number | null
+}
+
+export interface AccountPlanTable {
+  account_id: AccountId
+  plan_id: PlanId
+  /** Null: it does not end. */
+  ends_at: Instant | null
+  /** Raised by every write that may need room on the plan: such writes follow one another. */
+  uses: Generated<number>
+}
