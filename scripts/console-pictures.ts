@@ -31,7 +31,7 @@ const first = await browser.newPage(DESK)
 await first.goto(link)
 await first.locator('[name=password]').fill(PASSWORD)
 await first.locator('main button').click()
-await first.getByText('Sign in to continue.').waitFor()
+await first.getByText('Your password is set, and you are signed in.').waitFor()
 await first.close()
 
 const desk = await signedIn(browser, DESK)

@@ -70,12 +70,86 @@ test('an auction takes times with AM and PM', async () => {
   )
 })
 
-test('the price of a lease is its rent per year', async () => {
+test('a lease has its rent per year, which may be typed per month or per acre', async () => {
+  const price = async () =>
+    /name="priceUsd" value="([^"]*)"/.exec((await owner.get(path)).body)?.[1]
   assert.match((await owner.get(path)).body, /for="field-priceUsd">Price in US dollars</)
+  const early = await owner.post(path, [
+    ['priceUsd', '400'],
+    ['priceUsd', 'per month'],
+  ])
+  assert.match(early.body, /id="fault-priceUsd">Only a lease has a price per month/)
+  assert.match(early.body, /name="priceUsd" value="400"/)
+  assert.match(early.body, /<option value="per month" selected>/)
+  await owner.post(`${path}/do`, { do: 'discard' })
+
   await owner.post(path, { hasAuction: '', listingType: '3' })
-  assert.match((await owner.get(path)).body, /for="field-priceUsd">Rent per year in US dollars</)
+  assert.match((await owner.get(path)).body, /for="field-priceUsd">Rent in US dollars</)
+  for (const [amount, unit, year] of [
+    ['400', 'per month', '4,800'],
+    ['$35.50', 'per acre', '1,420'],
+    ['5,000', '', '5,000'],
+    ['$1,200/mo', '', '14,400'],
+  ] as const) {
+    const saved = await owner.post(path, [
+      ['acres', '40'],
+      ['priceUsd', amount],
+      ['priceUsd', unit],
+    ])
+    assert.deepEqual([saved.statusCode, await price()], [303, year], `${amount} ${unit}`)
+  }
   const refused = await owner.post(path, { listingType: '3', priceUsd: 'much' })
-  assert.match(refused.body, /id="fault-priceUsd">Rent per year in US dollars must be/)
+  assert.match(refused.body, /id="fault-priceUsd">Rent in US dollars must be/)
+})
+
+test('a price per acre is multiplied by acres that were typed with it, and needs some', async () => {
+  const priced: [string, string][] = [
+    ['priceUsd', '3,000'],
+    ['priceUsd', 'per acre'],
+  ]
+  const land = Object.entries(LAND) as [string, string][]
+  const begun = await owner.post('/console/drafts', {})
+  const draft = String(begun.headers.location)
+  const refused = await owner.post(draft, [...land, ...priced])
+  assert.match(refused.body, /id="fault-priceUsd">A price per acre needs the acres/)
+  const saved = await owner.post(draft, [...land, ...priced, ['acres', '12.5']])
+  const { body } = await owner.follow(saved)
+  assert.match(body, /name="priceUsd" value="37,500"/)
+})
+
+test('common amenities are boxes, others are lines, and both are one list', async () => {
+  const before = (await owner.get(path)).body
+  assert.doesNotMatch(before, /value="Land &gt; Fencing: Pipe" checked/)
+  const saved = await owner.post(path, [
+    ['amenities', 'Land > Fencing: Pipe'],
+    ['amenities', 'Recreation > Activities: Fishing'],
+    ['amenities', 'Land > Crops: hay; oats\nLand > Fencing: board; Stone wall\n\n'],
+  ])
+  assert.deepEqual([saved.statusCode, faultsOf(saved)], [303, []])
+  const { body } = await owner.get(path)
+  for (const line of [
+    'Land &gt; Fencing: Pipe',
+    'Land &gt; Fencing: Board',
+    'Recreation &gt; Activities: Fishing',
+  ])
+    assert.ok(body.includes(`value="${line}" checked`), line)
+  assert.doesNotMatch(body, /value="Land &gt; Fencing: Barbed wire" checked/)
+  assert.match(
+    body,
+    /<textarea id="field-amenities"[^>]*>\nLand &gt; Fencing: Stone wall\nLand &gt; Crops: hay; oats</,
+  )
+
+  const refused = await owner.post(path, [
+    ['amenities', 'Land > Fencing: Pipe'],
+    ['amenities', 'barbed wire'],
+  ])
+  assert.match(refused.body, /this one is not: barbed wire/)
+  assert.match(refused.body, /value="Land &gt; Fencing: Pipe" checked/)
+  assert.match(refused.body, />\nbarbed wire<\/textarea>/)
+  await owner.post(`${path}/do`, { do: 'discard' })
+
+  await owner.post(path, [['amenities', '']])
+  assert.doesNotMatch((await owner.get(path)).body, /name="amenities" value="[^"]*" checked/)
 })
 
 test('photos of a listing say that changes are live only while it is public', async () => {

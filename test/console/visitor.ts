@@ -28,9 +28,10 @@ export class Visitor {
     return this.#send('GET', path, undefined, headers)
   }
 
+  /** @param form Pairs if several fields have the same name. */
   post(
     path: string,
-    form: Readonly<Record<string, string>>,
+    form: Readonly<Record<string, string>> | [name: string, value: string][],
     headers: Readonly<Record<string, string>> = { 'sec-fetch-site': 'same-origin' },
   ) {
     return this.#send('POST', path, new URLSearchParams(form).toString(), headers)

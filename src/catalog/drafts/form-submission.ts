@@ -36,11 +36,14 @@ export function submissionOf(
 ): ListingSubmission {
   const faults = new FaultList()
   // The labels of some fields depend on others, which need not be in the form.
-  const listingType = String(before?.listing.listingTypeWithoutAuction ?? '')
+  const { acres = null, stateId = null, listingTypeWithoutAuction } = before?.listing ?? {}
+  const listingType = String(listingTypeWithoutAuction ?? '')
   const draftFaults = new FormFaults({ listingType, ...form }, faults)
   const context = {
     gazetteer,
-    stateId: before?.listing.stateId ?? null,
+    stateId,
+    acres,
+    isLease: listingTypeWithoutAuction === 3,
     hasAuction: before !== null && before.auction !== null,
   }
   const draft = { ...draftOfForm(form, context, draftFaults), ...(files && draftOfFiles(files)) }

@@ -15,6 +15,7 @@ import { readAmenityLines } from './amenity-lines.ts'
 import type { FormFaults } from './form-faults.ts'
 import { FORM_FIELDS, type FormName, isInForm, type ListingForm, typedUnit } from './form-names.ts'
 import { type TypedUnit, typedNumber } from './typed-number.ts'
+import { typedPrice, wholePrice } from './typed-price.ts'
 import { typedTime } from './typed-time.ts'
 
 const ADDRESS = ['state', 'county', 'city', 'street', 'zip'] as const
@@ -33,6 +34,10 @@ interface FormContext {
   readonly stateId: StateId | null
   /** Whether the listing is in an auction. */
   readonly hasAuction: boolean
+  /** The acres of the listing, where the form has none. */
+  readonly acres: number | null
+  /** Whether the listing is a lease, where the form does not say. */
+  readonly isLease: boolean
 }
 
 /**
@@ -46,6 +51,7 @@ export function draftOfForm(
 ): ListingDraft {
   return {
     ...numbersOf(form, faults),
+    ...priceOf(form, context, faults),
     ...textsOf(form),
     ...typesOf(form),
     ...lookupsOf(form),
@@ -59,12 +65,41 @@ export function draftOfForm(
 }
 
 function numbersOf(form: ListingForm, faults: FormFaults): Partial<ListingDraft> {
-  const read = LISTING_NUMBERS.filter(isInForm).flatMap(name => {
+  const names = LISTING_NUMBERS.filter(isInForm).filter(name => name !== 'priceUsd')
+  const read = names.flatMap(name => {
     const { accepts } = LISTING_FIELDS[name]
     const number = numberIn(form[name], name, { accepts, unit: typedUnit(name) }, faults)
     return number === undefined ? [] : [[name, number] as const]
   })
   return Object.fromEntries(read)
+}
+
+/** The price of all the land, or of a year of its lease. */
+function priceOf(
+  { priceUsd, acres: typedAcres, listingType }: ListingForm,
+  context: FormContext,
+  faults: FormFaults,
+): Partial<ListingDraft> {
+  if (priceUsd === undefined) return {}
+  const isLease = listingType === undefined ? context.isLease : listingType === '3'
+  const { amount, unit } = typedPrice(priceUsd)
+  if (unit === 'month' && !isLease) {
+    faults.refuseText('priceUsd', 'Only a lease has a price per month. Enter the whole price.')
+    return {}
+  }
+  const acres =
+    typedAcres === undefined ? context.acres : (typedNumber(typedAcres, 'acres') ?? null)
+  if (unit === 'acre' && acres === null && amount !== '') {
+    faults.refuseText(
+      'priceUsd',
+      'A price per acre needs the acres. Enter them, or the whole price.',
+    )
+    return {}
+  }
+  const price = wholePrice(priceUsd, acres)
+  if (price !== undefined) return { priceUsd: price }
+  faults.refuse('priceUsd', LISTING_FIELDS.priceUsd.accepts)
+  return {}
 }
 
 /** Undefined: the field was not sent, or is not a number. */

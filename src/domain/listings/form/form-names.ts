@@ -157,7 +157,7 @@ const OWN = {
     label: 'Amenities',
     kind: 'lines',
     field: 'amenities',
-    note: 'A line for each, such as: Land > Fencing: barbed wire; pipe',
+    note: 'One per line, such as: Land > Crops: hay; oats',
   },
   status: {
     section: 'sale',

@@ -14,7 +14,7 @@ import {
   UNPUBLISHED_TEXTS,
 } from '../listing-fields.ts'
 import { slotsOf } from '../type-slots.ts'
-import { amenityLines } from './amenity-lines.ts'
+import { amenityLines, areSameAmenities } from './amenity-lines.ts'
 import {
   FORM_FIELDS,
   FORM_NAMES,
@@ -23,6 +23,7 @@ import {
   typedUnit,
 } from './form-names.ts'
 import { numberText, typedNumber } from './typed-number.ts'
+import { wholePrice } from './typed-price.ts'
 
 /** The sources of the texts of a form, besides the listing. */
 export interface FormSources {
@@ -109,12 +110,20 @@ function factTexts(facts: ListingDetail['listing']['postedFacts']): ListingForm 
 /** Whether two texts of a field mean the same. */
 export function isSameText(name: FormName, a: string, b: string): boolean {
   if (a === b) return true
+  if (name === 'amenities') return areSameAmenities(a, b)
+  if (name === 'priceUsd') return isSamePrice(a, b)
   if (FORM_FIELDS[name].kind === 'number') {
     const one = typedNumber(a, typedUnit(name))
     const other = typedNumber(b, typedUnit(name))
     return one !== undefined && one === other
   }
   return a.replaceAll('\r\n', '\n').trim() === b.replaceAll('\r\n', '\n').trim()
+}
+
+/** Prices per acre are the same only if their texts are: the acres may be others. */
+function isSamePrice(a: string, b: string): boolean {
+  const one = wholePrice(a, null)
+  return one !== undefined && one === wholePrice(b, null)
 }
 
 /** The fields of a form that differ from another form. Fields that were not sent do not differ. */

@@ -1,9 +1,15 @@
 import {
+  AMENITY_CHOICES,
+  amenityLine,
+  shownAmenities,
+} from '../../../domain/listings/form/amenity-lines.ts'
+import {
   FORM_FIELDS,
   type FormName,
   type ListingForm,
 } from '../../../domain/listings/form/form-names.ts'
 import type { FieldConflict } from '../../../domain/listings/form/seen-texts.ts'
+import { PRICE_UNITS, priceText, typedPrice } from '../../../domain/listings/form/typed-price.ts'
 import { labelOf } from '../../../domain/listings/form/written-field.ts'
 import type { Gazetteer } from '../../../domain/places/gazetteer.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
@@ -49,6 +55,8 @@ function fieldOf(name: FormName, { form, faults, gazetteer }: FormView): Html {
   const text = form[name] ?? ''
   const state: FormState = { sent: { [name]: text }, faults }
   const field = { name, label, text, note, fault: faults.get(name) }
+  if (name === 'amenities') return amenityFields(field)
+  if (name === 'priceUsd') return priceField(field, form)
   if (kind === 'lines') return area(field)
   if (kind === 'check') {
     const box = [{ value: 'yes', label, isChosen: text === 'yes', count: null }]
@@ -72,6 +80,35 @@ function fieldOf(name: FormName, { form, faults, gazetteer }: FormView): Html {
   if (kind === 'day') return textField(state, name, label, { type: 'date', note })
   const inputMode = kind === 'number' ? 'decimal' : 'text'
   return textField(state, name, label, { inputMode, note })
+}
+
+/** Boxes of common amenities, and the lines of all others; all are sent as one list of lines. */
+function amenityFields({ text, ...field }: ShownField): Html {
+  const { checked, others } = shownAmenities(text)
+  const groups = AMENITY_CHOICES.map(choice => {
+    const boxes = choice.values.map(value => {
+      const line = amenityLine(choice, value)
+      return html`<li><label class="choice"><input type="checkbox" name="amenities" value="${line}"${checked.has(line) ? html` checked` : null}><span>${value}</span></label></li>`
+    })
+    return html`<fieldset class="field"><legend>${choice.name}</legend><ul class="choices">${boxes}</ul></fieldset>`
+  })
+  return html`${groups}${area({ ...field, label: 'Other amenities', text: others })}`
+}
+
+/** An amount, and what it is for. */
+function priceField({ name, label, text, note, fault }: ShownField, form: ListingForm): Html {
+  const { amount, unit } = typedPrice(text)
+  const whole = form.listingType === '3' ? 'per year' : 'for all the land'
+  const labels = { whole, acre: 'per acre', month: 'per month (lease)' }
+  const units = PRICE_UNITS.map(
+    one =>
+      html`<option value="${priceText({ amount: '', unit: one })}"${one === unit ? html` selected` : null}>${labels[one]}</option>`,
+  )
+  return html`<div class="field">
+<label for="${fieldId(name)}">${label}</label>
+${note === '' ? null : html`<p class="note" id="note-${name}">${note}</p>`}<div class="price-and-unit"><input type="text" inputmode="decimal" id="${fieldId(name)}" name="${name}" value="${amount}" autocomplete="off"${described(name, note, fault)}><select name="${name}" aria-label="What the price is for">${units}</select></div>
+${faultLine(name, fault)}
+</div>`
 }
 
 /** A text of several lines. */

@@ -234,10 +234,17 @@ class KeepTyped extends HTMLElement {
   }
 }
 
-/** A text as the server compares it. Boxes come as a list whose first text is empty. */
+/**
+ * A text as it is recognized when the server sends it back: fields of one name come as a list, whose
+ * texts the server puts together.
+ */
 function plainText(values: readonly FormDataEntryValue[]): string {
   const texts = values.filter(one => one !== '')
-  return texts.join(',').replaceAll('\r\n', '\n').trim()
+  // linear: one class of characters
+  return texts
+    .join(' ')
+    .replaceAll(/[\s,]+/g, ' ')
+    .trim()
 }
 
 /** Suggests names of places while a person types. */

@@ -2,6 +2,7 @@ import type { DraftChange } from '../../../catalog/drafts/own-drafts.ts'
 import {
   FORM_FIELDS,
   FORM_NAMES,
+  type FormField,
   type ListingForm,
   maxKept,
 } from '../../../domain/listings/form/form-names.ts'
@@ -20,7 +21,8 @@ export function typedForm(body: unknown): {
   if (typeof body !== 'object' || body === null) return { form: {}, seen: {}, drafted: {} }
   const form = Object.fromEntries(
     FORM_NAMES.flatMap(name => {
-      const text = textOf(Object.hasOwn(body, name) ? Reflect.get(body, name) : undefined)
+      const sent = Object.hasOwn(body, name) ? Reflect.get(body, name) : undefined
+      const text = textOf(sent, SEPARATORS[FORM_FIELDS[name].kind] ?? ',')
       return text === undefined ? [] : [[name, cut(text, maxKept(name), FORM_FIELDS[name].kind)]]
     }),
   )
@@ -36,11 +38,17 @@ export function draftedForm(body: unknown): DraftChange {
   return { form, seen: { ...seen, ...drafted }, published: seen }
 }
 
+/** Between the texts of fields that have the same name; a comma if it is not here. */
+const SEPARATORS: Readonly<Partial<Record<FormField['kind'], string>>> = {
+  lines: '\n',
+  number: ' ',
+}
+
 /** Boxes come as a list whose first text is empty. */
-function textOf(value: unknown): string | undefined {
+function textOf(value: unknown, separator: string): string | undefined {
   if (typeof value === 'string') return value
   if (!Array.isArray(value)) return undefined
-  return value.filter(one => typeof one === 'string' && one !== '').join(',')
+  return value.filter(one => typeof one === 'string' && one !== '').join(separator)
 }
 
 function cut(text: string, max: number, kind: string): string {
