@@ -73,7 +73,7 @@ test('an auction takes times with AM and PM', async () => {
 test('a lease has its rent per year, which may be typed per month or per acre', async () => {
   const price = async () =>
     /name="priceUsd" value="([^"]*)"/.exec((await owner.get(path)).body)?.[1]
-  assert.match((await owner.get(path)).body, /for="field-priceUsd">Price in US dollars</)
+  assert.match((await owner.get(path)).body, /for="field-priceUsd">Price \(US dollars\)</)
   const early = await owner.post(path, [
     ['priceUsd', '400'],
     ['priceUsd', 'per month'],
@@ -84,7 +84,7 @@ test('a lease has its rent per year, which may be typed per month or per acre', 
   await owner.post(`${path}/do`, { do: 'discard' })
 
   await owner.post(path, { hasAuction: '', listingType: '3' })
-  assert.match((await owner.get(path)).body, /for="field-priceUsd">Rent in US dollars</)
+  assert.match((await owner.get(path)).body, /for="field-priceUsd">Rent \(US dollars\)</)
   for (const [amount, unit, year] of [
     ['400', 'per month', '4,800'],
     ['$35.50', 'per acre', '1,420'],
@@ -99,7 +99,7 @@ test('a lease has its rent per year, which may be typed per month or per acre', 
     assert.deepEqual([saved.statusCode, await price()], [303, year], `${amount} ${unit}`)
   }
   const refused = await owner.post(path, { listingType: '3', priceUsd: 'much' })
-  assert.match(refused.body, /id="fault-priceUsd">Rent in US dollars must be/)
+  assert.match(refused.body, /id="fault-priceUsd">Rent \(US dollars\) must be/)
 })
 
 test('a price per acre is multiplied by acres that were typed with it, and needs some', async () => {

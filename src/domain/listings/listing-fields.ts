@@ -81,7 +81,7 @@ export const LISTING_FIELDS = {
       section: 'offer',
       label: 'Title',
       missing: 'Enter a title.',
-      note: 'What makes this land worth a look, in one line.',
+      note: 'One line that says what makes this land worth a look.',
     },
   },
   description: {
@@ -122,7 +122,7 @@ export const LISTING_FIELDS = {
         csv: 'directions',
       },
     },
-    form: { section: 'texts', label: 'How to get there' },
+    form: { section: 'texts', label: 'Directions' },
   },
   youTube: {
     kind: 'youTube',
@@ -215,7 +215,7 @@ export const LISTING_FIELDS = {
         csv: 'parcelnumber apn parcel parcelid taxid taxidnumber apnnumber parcelidnumber parcelnumb parcelno pin',
       },
     },
-    form: { section: 'place', label: 'Parcel number', note: 'As the county writes it.' },
+    form: { section: 'place', label: 'Parcel number', note: 'As the county records it.' },
   },
   leadRoutingEmail: {
     kind: 'email',
@@ -229,8 +229,8 @@ export const LISTING_FIELDS = {
     sources: { leadEmail: { rets: 'LeadRoutingEmail', csv: 'leadroutingemail leademail' } },
     form: {
       section: 'private',
-      label: 'Messages of buyers go to',
-      note: 'An email address. Empty: that of the account.',
+      label: 'Send leads to',
+      note: 'An email address. Leave it blank to use the account’s.',
     },
   },
   brokerNotes: {
@@ -261,7 +261,7 @@ export const LISTING_FIELDS = {
         csv: 'showinginstructions',
       },
     },
-    form: { section: 'private', label: 'How to show the land' },
+    form: { section: 'private', label: 'Showing instructions' },
   },
   legalDescription: {
     ...PRIVATE_TEXT,
@@ -300,7 +300,7 @@ export const LISTING_FIELDS = {
     },
     form: {
       section: 'private',
-      label: 'Key in your feed',
+      label: 'Feed key',
       note: 'Only if a feed or another program names this listing.',
     },
   },
@@ -320,7 +320,7 @@ export const LISTING_FIELDS = {
     },
     form: {
       section: 'private',
-      label: 'Address at its source',
+      label: 'Source URL',
       missing: 'A listing with a key in a feed has its address at its source here.',
     },
   },
@@ -331,7 +331,7 @@ export const LISTING_FIELDS = {
     description: 'Page of the seller about the land',
     member: 'externalListingURL',
     isContract: true,
-    form: { section: 'links', label: 'Your own page about the land' },
+    form: { section: 'links', label: 'Your page for this listing' },
   },
   street: {
     kind: 'line',
@@ -403,8 +403,8 @@ export const LISTING_FIELDS = {
     },
     form: {
       section: 'offer',
-      label: 'Price in US dollars',
-      note: 'Leave it empty if buyers have to ask.',
+      label: 'Price (US dollars)',
+      note: 'Leave it blank if buyers should ask.',
     },
   },
   acres: {
@@ -460,8 +460,8 @@ export const LISTING_FIELDS = {
     },
     form: {
       section: 'sale',
-      label: 'Sold for, in US dollars',
-      note: 'Only for sold land. Leave it empty if it is not to be known.',
+      label: 'Sold price (US dollars)',
+      note: 'Only for sold land. Leave it blank to keep it private.',
     },
   },
   soldOn: {
@@ -577,7 +577,7 @@ export const LISTING_FIELDS = {
         csv: 'sqft livingarea squarefeet homesqft apxsqft approxsqft totalsqft housesqft buildingsqft housesf homesf livingareasquarefeet areasize',
       },
     },
-    form: { section: 'house', label: 'Living area in square feet' },
+    form: { section: 'house', label: 'Living area (sq ft)' },
   },
   yearBuilt: {
     kind: 'count',

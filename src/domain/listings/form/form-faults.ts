@@ -7,7 +7,7 @@ import { labelOf } from './written-field.ts'
 /** Words of programs, and the words that a form has for them. */
 const WORDS = [
   ['a time of 24 hours such as 9:30, 14:30 or 14:30:15', 'a time such as 10 AM, 2:30 PM or 14:30'],
-  ['Send null for both to use those of', 'Leave both empty to use those of'],
+  ['Send null for both to use those of', 'Leave both blank to use those of'],
   ['; send the status Sold (S) with it, or leave it out', '. Choose Sold, or leave it empty'],
   ['; 0 or null if not known', ', or empty if not known'],
   [', or null.', ', or empty.'],

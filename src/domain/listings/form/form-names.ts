@@ -104,7 +104,7 @@ const OWN = {
     label: 'Listed on',
     kind: 'day',
     field: 'listedOn',
-    note: 'The day of the listing. Empty: today.',
+    note: 'Leave it blank for today.',
   },
   state: {
     section: 'place',
@@ -138,7 +138,7 @@ const OWN = {
     label: 'Latitude',
     kind: 'number',
     field: 'latitude',
-    note: 'Leave both empty to use the middle of the ZIP code, city or county.',
+    note: 'Leave both blank to use the middle of the ZIP code, city or county.',
   },
   longitude: { section: 'place', label: 'Longitude', kind: 'number', field: 'longitude' },
   lake: { section: 'place', label: 'Lake', kind: 'line', field: 'placeIds.lakeId', place: 'lake' },
@@ -224,7 +224,7 @@ export type FormName = OwnName | FactFieldName
 /** The texts typed in a form, by field. A field that is not in it was not sent. */
 export type ListingForm = Readonly<Partial<Record<FormName, string>>>
 
-const NOT_STATED: Option = { value: 'unknown', label: 'not known: state nothing' }
+const NOT_STATED: Option = { value: 'unknown', label: 'not known' }
 
 const FACT_FIELDS = Object.fromEntries([
   ...LAND_FACTS.map(({ name, label, values, isSet }) => {
@@ -240,7 +240,7 @@ const FACT_FIELDS = Object.fromEntries([
     `fact-${ANNUAL_TAXES}`,
     {
       section: 'facts',
-      label: 'Taxes a year in US dollars',
+      label: 'Annual taxes (US dollars)',
       kind: 'number',
       field: `facts.${ANNUAL_TAXES}`,
     },
