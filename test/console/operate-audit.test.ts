@@ -73,6 +73,17 @@ test('the log is shown, the latest first, and filtered by record, actor and day'
   assert.match(refused.body, /value="&quot;x"/)
 })
 
+test('entries name the people in them, and lead to the listings they are about', async () => {
+  const id = await person(service, 'pat@land.example')
+  const at = FIRST + 3 * DAY_MS
+  await add(at, { actor: { ...SELLER, name: String(id) }, id: '12' })
+  await add(at + 1, { subject: 'user', id: String(id), action: 'disabled' })
+  const { body } = await operator.get(`${PAGE}?day=2026-12-04`)
+  assert.match(body, new RegExp(`<bdi>[^<]+ \\(person ${id} from 10\\.0\\.0\\.7\\)</bdi>`))
+  assert.match(body, /<a href="\/console\/listings\/12">listing <bdi>12<\/bdi><\/a>/)
+  assert.match(body, new RegExp(`<bdi>[^<]+</bdi> \\(user <bdi>${id}</bdi>\\)`))
+})
+
 test('a page has 50 entries, and the next ones follow, even those of the same instant', async () => {
   const at = FIRST + 5 * DAY_MS
   for (let i = 0; i < 60; i++) await add(at, { subject: 'feed', id: String(i) })

@@ -2,6 +2,7 @@ import { setImmediate as letOthersRun, setTimeout as sleep } from 'node:timers/p
 import type { AuditEntry } from '../../domain/accounts/audit.ts'
 import type { Principal } from '../../domain/accounts/principal.ts'
 import type { Clock } from '../../domain/values/clock.ts'
+import type { UserId } from '../../domain/values/ids.ts'
 import type {
   AuditFilter,
   AuditPosition,
@@ -17,6 +18,11 @@ const ENTRIES_PER_STEP = 500
 const LOOKED_PER_STEP = 1000
 /** Entries that do not match cost time too: a search ends after this many steps. */
 const MAX_STEPS = 20
+
+export interface NamedEntries extends LatestEntries {
+  /** The names of the people who act in the entries, and of those whom the entries are about. */
+  readonly names: ReadonlyMap<UserId, string>
+}
 
 /** The log of who changed what. */
 export class AuditLog {
@@ -44,14 +50,14 @@ export class AuditLog {
   /**
    * The entries that a filter lets through, latest first.
    * @param before The place behind which they begin; null: the latest entry is the first.
-   * @returns At most `limit`, and only from the next 20,000.
+   * @returns At most `limit`, and only from the next 20,000; with the names of the people in them.
    */
   async latest(
     principal: Principal,
     filter: LatestFilter,
     before: AuditPosition | null,
     limit: number,
-  ): Promise<LatestEntries> {
+  ): Promise<NamedEntries> {
     permitted(principal, ['audit:read'])
     const entries: AuditEntry[] = []
     let end = before
@@ -63,7 +69,7 @@ export class AuditLog {
       end = found.end
       if (end === null || entries.length === limit) break
     }
-    return { entries, end }
+    return { entries, end, names: await this.#store.users.names(peopleIn(entries)) }
   }
 
   /** How many entries are from before an instant. */
@@ -92,4 +98,13 @@ export class AuditLog {
     await recordPruning(store, { subject: 'audit', action: 'pruned', details: { count } }, options)
     return count
   }
+}
+
+/** Deleted people among them have no names. */
+function peopleIn(entries: readonly AuditEntry[]): readonly UserId[] {
+  const numbers = entries.flatMap(({ actor, subject, id }) => [
+    ...(actor.kind === 'user' ? [Number(actor.name)] : []),
+    ...(subject === 'user' ? [Number(id)] : []),
+  ])
+  return [...new Set(numbers)].filter(number => number > 0) as UserId[]
 }

@@ -2,7 +2,7 @@ import { typedNumber } from './typed-number.ts'
 
 /** What a price in a form is for: all the land, or a year of its lease; an acre; a month. */
 export const PRICE_UNITS = ['whole', 'acre', 'month'] as const
-export type PriceUnit = (typeof PRICE_UNITS)[number]
+type PriceUnit = (typeof PRICE_UNITS)[number]
 
 /** What people write behind such a price; the first text of a unit is what the form writes. */
 const ENDINGS: Readonly<Record<PriceUnit, readonly string[]>> = {

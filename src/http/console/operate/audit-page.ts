@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { NamedEntries } from '../../../catalog/writes/audit-log.ts'
 import { actorText } from '../../../domain/accounts/actor.ts'
 import {
   AUDIT_SUBJECTS,
@@ -9,6 +10,7 @@ import {
 import { queryString } from '../../../domain/public-urls.ts'
 import type { Calendar } from '../../../domain/values/calendar.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
+import type { UserId } from '../../../domain/values/ids.ts'
 import { firstCharacters } from '../../../domain/values/plain-text.ts'
 import { selectField, textField } from '../../web/form-fields.ts'
 import type { ConsoleContext } from '../console-context.ts'
@@ -45,10 +47,10 @@ ${pager(view, null, false)}`
         before,
         PAGE_ROWS,
       )
-      const { entries, end } = found
+      const { end, entries } = found
       const isCutShort = end !== null && entries.length < PAGE_ROWS
       return html`${filters(view, '')}
-${entriesTable(entries, isCutShort)}
+${entriesTable(found, isCutShort)}
 ${isCutShort ? html`<p>Searched entries back to ${instant(end.at)}.</p>` : null}
 ${pager(view, end, isCutShort)}`
     },
@@ -123,12 +125,31 @@ ${end === null ? null : html`<a href="${auditPath(view, end)}" rel="next">${isCu
 </nav>`
 }
 
-function entriesTable(entries: readonly AuditEntry[], isCutShort: boolean): Html {
+function entriesTable({ entries, names }: NamedEntries, isCutShort: boolean): Html {
   const rows = entries.map(entry => {
-    const { at, actor, subject, id, action } = entry
     const details = firstCharacters(auditDetails(entry).join('; '), DETAIL_CHARACTERS)
-    return html`<tr><th scope="row">${instant(at)}</th><td><bdi>${actorText(actor)}</bdi></td><td>${subject} <bdi>${id}</bdi></td><td>${action}</td><td class="long-text">${details}</td></tr>`
+    return html`<tr><th scope="row">${instant(entry.at)}</th><td><bdi>${whoOf(entry, names)}</bdi></td><td>${recordOf(entry, names)}</td><td>${entry.action}</td><td class="long-text">${details}</td></tr>`
   })
   const nothing = isCutShort ? 'Nothing found so far.' : 'No entries match.'
   return table('Audit log', ['Time', 'Who', 'Record', 'Action', 'Details'], rows, nothing)
+}
+
+/** `Pat Field (person 77 from 10.0.0.7)` */
+function whoOf({ actor }: AuditEntry, names: NamedEntries['names']): string {
+  const name = actor.kind === 'user' ? names.get(Number(actor.name) as UserId) : undefined
+  return name === undefined ? actorText(actor) : `${name} (${actorText(actor)})`
+}
+
+/** The record that an entry is about, with a link to its page if it has one. */
+function recordOf({ subject, id }: AuditEntry, names: NamedEntries['names']): Html {
+  const name = subject === 'user' ? names.get(Number(id) as UserId) : undefined
+  const text = html`${subject} <bdi>${id}</bdi>`
+  if (name !== undefined) return html`<bdi>${name}</bdi> (${text})`
+  const pages = PAGES_OF[subject]
+  return pages === undefined || id === '' ? text : html`<a href="${pages}${id}">${text}</a>`
+}
+
+const PAGES_OF: Readonly<Partial<Record<AuditSubject, string>>> = {
+  listing: '/console/listings/',
+  lead: '/console/leads/',
 }
