@@ -25,6 +25,13 @@ const polyline = (...of: Parameters<typeof square>) => encodePolyline(square(...
 const HOME = polyline(0, 0, 0.01)
 const HOLE = polyline(0.003, 0.003, 0.002)
 const NEIGHBOR = polyline(0.01, 0.001, 0.005)
+/** Its corners are so close that it is nearly straight at each. */
+const CIRCLE = encodePolyline(
+  Array.from({ length: 2000 }, (_, i) => ({
+    latitude: 31.78 + 0.01 * Math.sin((i * Math.PI) / 1000),
+    longitude: -97.57 + 0.01 * Math.cos((i * Math.PI) / 1000),
+  })),
+)
 const corners = (...of: Parameters<typeof square>) =>
   square(...of)
     .map(({ latitude, longitude }) => `${latitude.toFixed(5)},${longitude.toFixed(5)}`)
@@ -58,6 +65,7 @@ test('tracts that overlap, holes outside and lines that cross are refused with t
   const refused: readonly (readonly [readonly string[], RegExp])[] = [
     [[HOME, polyline(0.005, 0.005, 0.01)], /overlap at 31\.\d{5}, -97\.\d{5}/],
     [[HOME, HOME], /overlap at/],
+    [[CIRCLE, CIRCLE], /overlap at/],
     [[HOME, HOLE], /overlap at/],
     [[`${HOME}-${HOLE}-${HOLE}`], /overlap at/],
     [[`${HOME}-${NEIGHBOR}`], /hole is outside of its tract at/],

@@ -1,4 +1,5 @@
 import { shortestTurn } from './boundary.ts'
+import type { Ring } from './file-rings.ts'
 import type { Coordinates } from './place.ts'
 
 /**
@@ -6,25 +7,23 @@ import type { Coordinates } from './place.ts'
  * other, do not cross. Sides are swept along one axis, so only those that overlap on it are compared.
  * @param ring Up to some thousand points, whose first one may be repeated at the end.
  */
-export function crossingOf(ring: readonly Coordinates[]): Coordinates | null {
-  return firstCrossing(sidesOf(ring, 0), crossingOfSides)
+export function crossingOf(ring: Ring): Coordinates | null {
+  return firstCrossing(sidesOf(ring, 0, ring[0]?.longitude ?? 0), crossingOfSides)
 }
 
 /**
  * Where a side of one ring crosses a side of another; null if none do.
  * @param tolerance In degrees: an end that is no farther beyond the other side only touches it.
  */
-export function crossingBetween(
-  one: readonly Coordinates[],
-  other: readonly Coordinates[],
-  tolerance: number,
-): Coordinates | null {
-  const sides = [...sidesOf(one, 0), ...sidesOf(other, 1)]
+export function crossingAmong(rings: readonly Ring[], tolerance: number): Coordinates | null {
+  const start = rings[0]?.[0]?.longitude ?? 0
+  const sides = rings.flatMap((ring, i) => sidesOf(ring, i, start))
   return firstCrossing(sides, (a, b) => {
+    const crossing = a.ring === b.ring ? null : crossingOfSides(a, b)
     const isDeep = () =>
       [a.from, a.to].every(end => distanceTo(b, end) > tolerance) &&
       [b.from, b.to].every(end => distanceTo(a, end) > tolerance)
-    return a.ring === b.ring || !isDeep() ? null : crossingOfSides(a, b)
+    return crossing !== null && isDeep() ? crossing : null
   })
 }
 
@@ -76,9 +75,9 @@ interface Side {
 /**
  * The sides of a ring, whose longitudes continue beyond 180 degrees where it crosses the
  * antimeridian.
+ * @param start Longitudes are at most 180 degrees from this one.
  */
-function sidesOf(corners: readonly Coordinates[], ring: number): Side[] {
-  const start = corners[0]?.longitude ?? 0
+function sidesOf(corners: Ring, ring: number, start: number): Side[] {
   const near = corners.map(({ latitude, longitude }) => ({
     latitude,
     longitude: start + shortestTurn(longitude - start),
