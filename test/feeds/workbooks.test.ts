@@ -114,13 +114,40 @@ test('broken and hostile workbooks are refused with a sentence', async () => {
     }),
   ).catch(error => ({ faults: [{ detail: String(error.message) }] }))
   assert.match(faults[0]?.detail ?? '', /damaged|times as many bytes/)
+  const bombs = {
+    deep: [`<sheetData>${'<a>'.repeat(1000)}`, '', /nested too deeply/],
+    pieces: [
+      `<c t="str"><v>${`${'x'.repeat(1000)}<a/>`.repeat(1000)}</v></c>`,
+      '',
+      /a cell has more than 131,072 characters/,
+    ],
+    named: [
+      '<row><c t="s"><v>0</v></c></row>',
+      `<si><t>${'x'.repeat(200_000)}</t></si>`,
+      /a cell has more than 131,072 characters/,
+    ],
+    wide: [
+      `<row>${'<c t="s"><v>0</v></c>'.repeat(100)}</row>`,
+      `<si><t>${'x'.repeat(100_000)}</t></si>`,
+      /a row has more than 8 million characters/,
+    ],
+  } as const
+  for (const [sheet, texts, reason] of Object.values(bombs)) {
+    await assert.rejects(read(sheetOf(sheet, texts)), reason)
+  }
   const far =
-    '<worksheet><sheetData><row r="1"><c r="A1" t="str"><v>Ref</v></c><c r="B1" t="str"><v>Ac.</v></c><c r="XFE1"><v>1</v></c></row><row r="900000000"><c><v>2</v></c></row><row r="1"><c><v>3</v></c></row></sheetData></worksheet>'
-  const content = zipOf({
+    '<sheetData><row r="1"><c r="A1" t="str"><v>Ref</v></c><c r="B1" t="str"><v>Ac.</v></c><c r="XFE1"><v>1</v></c></row><row r="900000000"><c><v>2</v></c></row><row r="1"><c><v>3</v></c></row></sheetData>'
+  const content = sheetOf(far, '')
+  assert.deepEqual((await read(content)).records, [])
+})
+
+/** A workbook with the XML of its one sheet and of its texts. */
+function sheetOf(sheet: string, texts: string): Buffer {
+  return zipOf({
     'xl/workbook.xml': '<workbook><sheets><sheet name="a" r:id="r1"/></sheets></workbook>',
     'xl/_rels/workbook.xml.rels':
       '<Relationships><Relationship Id="r1" Target="/xl/worksheets/s.xml"/></Relationships>',
-    'xl/worksheets/s.xml': far,
+    'xl/worksheets/s.xml': `<worksheet>${sheet}</worksheet>`,
+    'xl/sharedStrings.xml': `<sst>${texts}</sst>`,
   })
-  assert.deepEqual((await read(content)).records, [])
-})
+}

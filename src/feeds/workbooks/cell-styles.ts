@@ -20,7 +20,8 @@ export async function cellStyles(xml: AsyncIterable<Buffer>): Promise<readonly N
   let isOfCells = false
   await readXml(xml, {
     open: (name, { numFmtId = '', formatCode = '' }) => {
-      if (name === 'numFmt' && codes.size < MAX_STYLES) codes.set(numFmtId, formatCode)
+      const isKept = codes.size < MAX_STYLES && formatCode.length <= MAX_CODE_CHARACTERS
+      if (name === 'numFmt' && isKept) codes.set(numFmtId, formatCode)
       if (name === 'cellXfs') isOfCells = true
       if (name === 'xf' && isOfCells && styles.length < MAX_STYLES)
         styles.push(styleOf(Number(numFmtId), codes.get(numFmtId) ?? ''))
@@ -35,7 +36,7 @@ export async function cellStyles(xml: AsyncIterable<Buffer>): Promise<readonly N
 function styleOf(id: number, formatCode: string): NumberStyle {
   if (BUILT_IN_DAYS.some(([first, last]) => id >= first && id <= last)) return 'day'
   // linear: at most 255 characters
-  const code = formatCode.slice(0, MAX_CODE_CHARACTERS).replace(/"[^"]*"|\[[^\]]*\]|\\./g, '')
+  const code = formatCode.replace(/"[^"]*"|\[[^\]]*\]|\\./g, '')
   if (/^0{2,15}$/.test(code)) return { digits: code.length }
   return /[yd]|m{3}|h+:/i.test(code) ? 'day' : 'plain'
 }

@@ -3,6 +3,8 @@ import { readXml } from './xml-events.ts'
 
 /** All texts of a workbook are held in memory. */
 const MAX_CHARACTERS = 64 * 1024 * 1024
+/** The place that an empty text takes, in characters. */
+const CHARACTERS_PER_TEXT = 8
 
 /**
  * The texts that cells name by their indexes.
@@ -14,16 +16,21 @@ export async function sharedTexts(xml: AsyncIterable<Buffer>): Promise<readonly 
   let current = ''
   let isText = false
   let isPhonetic = false
+  const count = (more: number) => {
+    characters += more
+    if (characters > MAX_CHARACTERS) throw tooLarge()
+  }
   await readXml(xml, {
     open: name => {
-      if (name === 'si') current = ''
-      else if (name === 'rPh') isPhonetic = true
+      if (name === 'si') {
+        count(CHARACTERS_PER_TEXT)
+        current = ''
+      } else if (name === 'rPh') isPhonetic = true
       else isText = name === 't' && !isPhonetic
     },
     text: text => {
       if (!isText) return
-      characters += text.length
-      if (characters > MAX_CHARACTERS) throw tooLarge()
+      count(text.length)
       current += text
     },
     close: name => {
@@ -36,7 +43,6 @@ export async function sharedTexts(xml: AsyncIterable<Buffer>): Promise<readonly 
 }
 
 function tooLarge(): Problem {
-  const detail =
-    'The Excel workbook has more than 64 million characters of text. Save it as CSV (UTF-8) instead.'
+  const detail = 'The Excel workbook has too many texts. Save it as CSV (UTF-8) instead.'
   return Problem.of('payload-too-large', 'Workbook too large', detail)
 }

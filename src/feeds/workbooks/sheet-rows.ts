@@ -1,10 +1,16 @@
+import type { Problem } from '../../domain/problem.ts'
 import { type CellKind, cellText } from './cell-text.ts'
 import type { Workbook } from './open-workbook.ts'
-import { xmlEvents } from './xml-events.ts'
+import { damaged, xmlEvents } from './xml-events.ts'
 
 /** The limits of Excel itself. */
 const MAX_ROWS = 1_048_576
 const MAX_COLUMNS = 16_384
+/** Four times as many as a cell of Excel can have. */
+const MAX_CELL_CHARACTERS = 128 * 1024
+const MAX_ROW_CHARACTERS = 8 * 1024 * 1024
+/** How much XML is read at a time: each byte of it may name a long text, or widen a row. */
+const STEP_BYTES = 4096
 /** A line break within a cell: a row of the sheet is one line of the text, so that lines are rows. */
 const LINE_BREAK = '\u2028'
 const QUOTED = /[",\r\n]/
@@ -19,12 +25,20 @@ export async function* sheetRows(
   xml: AsyncIterable<Buffer>,
 ): AsyncIterable<Buffer> {
   const sheet = new SheetLines(workbook)
-  for await (const _piece of xmlEvents(xml, sheet)) {
+  for await (const _piece of xmlEvents(inSteps(xml), sheet)) {
     const lines = sheet.take()
     if (lines !== '') yield Buffer.from(lines)
   }
   const rest = sheet.take()
   if (rest !== '') yield Buffer.from(rest)
+}
+
+async function* inSteps(xml: AsyncIterable<Buffer>): AsyncIterable<Buffer> {
+  for await (const piece of xml) {
+    for (let start = 0; start < piece.length; start += STEP_BYTES) {
+      yield piece.subarray(start, start + STEP_BYTES)
+    }
+  }
 }
 
 /** Collects the rows of a sheet. */
@@ -38,6 +52,8 @@ class SheetLines {
   /** Rows may leave out their last cells, but not those of CSV. */
   #width = 0
   #column = -1
+  /** The characters of the present row so far. */
+  #length = 0
   #cell: CellKind = { type: '', style: 0 }
   #value = ''
   #formula = ''
@@ -58,6 +74,7 @@ class SheetLines {
       this.#next = Number(r) || this.#row + 1
       this.#cells = []
       this.#column = -1
+      this.#length = 0
     } else if (name === 'c') {
       this.#column = columnOf(r) ?? this.#column + 1
       this.#cell = { type: t, style: Number(s) || 0 }
@@ -70,6 +87,7 @@ class SheetLines {
   readonly text = (text: string) => {
     if (this.#part === 'value') this.#value += text
     else if (this.#part === 'formula') this.#formula += text
+    if (Math.max(this.#value.length, this.#formula.length) > MAX_CELL_CHARACTERS) throw longCell()
   }
 
   readonly close = (name: string) => {
@@ -81,6 +99,9 @@ class SheetLines {
   #endCell(): void {
     const text = cellText(this.#cell, this.#value, this.#formula, this.#workbook)
     if (text === '' || this.#column >= MAX_COLUMNS) return
+    this.#length += text.length
+    if (text.length > MAX_CELL_CHARACTERS) throw longCell()
+    if (this.#length > MAX_ROW_CHARACTERS) throw damaged('a row has more than 8 million characters')
     while (this.#cells.length < this.#column) this.#cells.push('')
     this.#cells[this.#column] = text
   }
@@ -94,6 +115,10 @@ class SheetLines {
     while (this.#cells.length < this.#width) this.#cells.push('')
     this.#lines += `${this.#cells.map(quoted).join(',')}\n`
   }
+}
+
+function longCell(): Problem {
+  return damaged(`a cell has more than ${MAX_CELL_CHARACTERS.toLocaleString('en-US')} characters`)
 }
 
 function quoted(cell: string): string {
