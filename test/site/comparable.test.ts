@@ -66,6 +66,21 @@ test('a listing shows sales and offers of its kind, size and county, and a range
   )
 })
 
+test('sales of former years, without a price, or its own do not keep a county from being too small', async () => {
+  const size = { acres: 5000, price: { numeric: 9_000_000 } }
+  const path = await post({ ...size, listingTitle: 'Large' }, sold(8_000_000))
+  for (let i = 0; i < 3; i++) {
+    await post({ ...size, listingTitle: `Former ${i}` }, sold(7_000_000, '2020-01-01'))
+  }
+  await post({ ...size, listingTitle: 'Priceless' }, { status: 'Sold', soldDate: '2026-10-02' })
+  const near = { address: { state: 'TX', county: 'Hill' }, lat: 31.95, lng: -97.35 }
+  await post({ ...size, ...near, listingTitle: 'In the next county' }, sold(6_000_000))
+  const section = await comparableOn(path)
+  assert.match(section, /In the next county<\/a>/)
+  assert.match(section, /Bosque County has too few sales, so we looked up to 50 miles away/)
+  assert.doesNotMatch(section, /Former|Priceless/)
+})
+
 test('land with a house is not compared with land without one, on its page and on its card', async () => {
   for (let i = 0; i < 8; i++) {
     await post({ listingTitle: `Bare ${i}`, acres: 30, price: { numeric: 90_000 + i } })

@@ -4,7 +4,6 @@ import { boxAround } from '../../domain/places/box-around.ts'
 import { distanceMiles } from '../../domain/places/distance.ts'
 import { type Criteria, DEFAULT_CRITERIA } from '../../domain/searching/criteria.ts'
 import { SORT_ORDERS, type SortOrder } from '../../domain/searching/sort-order.ts'
-import type { ListingId } from '../../domain/values/ids.ts'
 import type { ListingReader } from '../../store/listings/listing-reader.ts'
 import type { ComparableRow } from '../../store/listings/listing-records.ts'
 import type { ListingSearch } from '../live-index/listing-search.ts'
@@ -69,16 +68,19 @@ export async function comparableLand(
     typeBits: listing.types.reduce((sum, type) => sum + type, 0),
     hasHouse: home !== null,
   }
-  const { area, withinMiles, sold } = await enoughSales(search, listing, like)
-  const offered = await idsOf(search, { ...like, ...area, listingTypes: [2] })
-  const rows = await listings.comparable([...sold, ...offered].filter(id => id !== listing.id))
   const since = `${Number(today.slice(0, 4)) - SALE_YEARS}${today.slice(4)}`
-  const priced = rows
-    .flatMap(row => pricedFrom(listing, row))
-    .filter(({ distanceMiles: miles }) => withinMiles === null || miles <= withinMiles)
-    .toSorted((a, b) => a.distanceMiles - b.distanceMiles || b.id - a.id)
-  const sales = priced.filter(({ isSold, soldOn }) => isSold && soldOn >= since)
-  const offers = priced.filter(({ isSold }) => !isSold)
+  const find: Find = async ({ area, withinMiles }, wanted) => {
+    const criteria = { ...like, ...area, ...wanted }
+    const { ids } = await search.search({ criteria, sort: NEWEST, offset: 0, limit: MAX_READ })
+    const rows = await listings.comparable(ids.filter(id => id !== listing.id))
+    return rows
+      .flatMap(row => pricedFrom(listing, row))
+      .filter(({ distanceMiles: miles }) => withinMiles === null || miles <= withinMiles)
+      .toSorted((a, b) => a.distanceMiles - b.distanceMiles || b.id - a.id)
+  }
+  const { found, sales } = await enoughSales(find, listing, since)
+  const { withinMiles } = found
+  const offers = (await find(found, { listingTypes: [2] })).filter(({ isSold }) => !isSold)
   if (sales.length + offers.length === 0) return null
   return {
     withinMiles,
@@ -94,32 +96,27 @@ export async function comparableLand(
   }
 }
 
-interface SalesArea {
+interface SearchedArea {
   readonly area: Pick<Criteria, 'location'> | Pick<Criteria, 'bounds'>
   readonly withinMiles: number | null
-  readonly sold: readonly ListingId[]
 }
 
-/** The smallest area with enough sales, or the largest. */
-async function enoughSales(
-  search: Pick<ListingSearch, 'search'>,
-  listing: ComparedLand,
-  like: Criteria,
-): Promise<SalesArea> {
-  const soldIn = (area: SalesArea['area']) =>
-    idsOf(search, { ...like, ...area, listingTypes: [1, 2], statuses: ['S'] })
-  const county = { location: { kind: 'county', ids: [listing.countyId] } } as const
-  let found: SalesArea = { area: county, withinMiles: null, sold: await soldIn(county) }
-  for (const withinMiles of WIDER_MILES) {
-    if (found.sold.length >= ENOUGH_SALES) break
-    const area = { bounds: boxAround(listing, withinMiles) }
-    found = { area, withinMiles, sold: await soldIn(area) }
+/** Finds land with a price that is like a listing, nearest first. */
+type Find = (area: SearchedArea, wanted: Partial<Criteria>) => Promise<readonly ComparableListing[]>
+
+/** The smallest area with enough sales since a day, or the largest. */
+async function enoughSales(find: Find, listing: ComparedLand, since: string) {
+  const soldIn = async (found: SearchedArea) => {
+    const sold = await find(found, { listingTypes: [1, 2], statuses: ['S'] })
+    return { found, sales: sold.filter(({ isSold, soldOn }) => isSold && soldOn >= since) }
   }
-  return found
-}
-
-async function idsOf(search: Pick<ListingSearch, 'search'>, criteria: Criteria) {
-  return (await search.search({ criteria, sort: NEWEST, offset: 0, limit: MAX_READ })).ids
+  const county = { kind: 'county', ids: [listing.countyId] } as const
+  let nearest = await soldIn({ area: { location: county }, withinMiles: null })
+  for (const withinMiles of WIDER_MILES) {
+    if (nearest.sales.length >= ENOUGH_SALES) break
+    nearest = await soldIn({ area: { bounds: boxAround(listing, withinMiles) }, withinMiles })
+  }
+  return nearest
 }
 
 function pricedFrom(here: ComparedLand, row: ComparableRow): ComparableListing[] {
