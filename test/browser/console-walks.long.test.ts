@@ -2,3 +2,4 @@
 import './sign-in-walk.ts'
 import './seller-walk.ts'
 import './office-walk.ts'
+import './boundary-walk.ts'

@@ -62,11 +62,11 @@ async function drawBoundary(site: BrowsedSite, page: Page): Promise<void> {
     [0.4, 0.4],
     [0.6, 0.4],
     [0.6, 0.6],
-    [0.6, 0.6],
   ] as const) {
     await clickMap(page, corner)
   }
-  await page.getByRole('button', { name: 'Use this boundary' }).click()
+  await page.getByRole('button', { name: 'Finish shape' }).click()
+  await page.getByRole('button', { name: 'Save boundary' }).click()
   await page.getByText('Measured area').waitFor()
   assert.match(await page.locator('.facts').innerText(), /3 corners/)
 }

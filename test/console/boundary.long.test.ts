@@ -239,10 +239,15 @@ test('fifty thousand folders within folders and ten thousand corners are read', 
   assert.equal(ring.length, 10_000)
 })
 
-test('a drawing is shown with its acres before it is stored', async () => {
+test('a drawing is stored as it is', async () => {
   const corners = RING.map(([x, y]) => `${y},${x}`).join(';')
-  const { body } = await visitor.post(`${PATH}/draw`, { corners })
-  assert.deepEqual(offered(body), [RING.map(one => [...one])])
+  const saved = await visitor.post(`${PATH}/draw`, { corners })
+  assert.equal(saved.headers.location, `${PATH}?done=saved`)
+  const points = decodePolyline(await stored()) ?? []
+  assert.deepEqual(
+    points.map(({ latitude, longitude }) => [longitude, latitude]),
+    RING.map(one => [...one]),
+  )
   for (const text of ['', '1,2', '1,2;3,4;500,6', 'a,b;c,d;e,f']) {
     const answer = await visitor.post(`${PATH}/draw`, { corners: text })
     assert.deepEqual(faultsOf(answer), ['Draw at least three corners of each tract and hole.'])

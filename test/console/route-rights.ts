@@ -205,7 +205,6 @@ function holderRoutes(holder: string): Record<string, RouteRight> {
     [`POST ${boundary}/draw`]: {
       who: 'worker',
       acts: [act({ corners: '31.7,-97.5;31.8,-97.5;31.8,-97.4' })],
-      changesNothing: 'the shape is shown to be confirmed',
     },
     [`POST ${boundary}/use`]: { who: 'worker', acts: [act({ boundary: SHAPE })] },
     [`POST ${boundary}/remove`]: { who: 'worker', acts: [act({}, { first: [drawn] })] },

@@ -93,9 +93,11 @@ test('tracts that overlap, holes outside and lines that cross are refused with t
 })
 
 test('a drawing may have tracts and holes', async () => {
-  const path = `/console/listings/${await created()}/boundary/draw`
+  const id = await created()
+  const path = `/console/listings/${id}/boundary/draw`
   const drawn = `${corners(0, 0, 0.01)}!${corners(0.003, 0.003, 0.002)}|${corners(0.01, 0.001, 0.005)}`
-  assert.equal((await visitor.post(path, { corners: drawn })).statusCode, 200)
+  assert.equal((await visitor.post(path, { corners: drawn })).statusCode, 303)
+  assert.equal(await stored(id), `${HOME} -${HOLE}+${NEIGHBOR}`)
   for (const text of ['', '|', `${drawn}!`, `${drawn}|1,2`, '1,2;3,4;5,6!x,y;1,2;3,4']) {
     const answer = await visitor.post(path, { corners: text })
     assert.deepEqual(faultsOf(answer), ['Draw at least three corners of each tract and hole.'])

@@ -220,7 +220,7 @@ test('each shape of GeoJSON becomes a boundary, or is noted', async () => {
   const { of, told } = await imported('shapes.geojson', [file])
   for (const [i, [, expected]] of shapes.entries()) {
     const own = told.filter(text => text.includes(`listFeedKey G-${i}:`))
-    assert.deepEqual([own.length, i], [expected === null ? 0 : 1, i])
+    assert.deepEqual([own.length, i], [expected === null ? 0 : 1, i], own.join())
     assert.ok(expected === null || own[0]?.startsWith(expected), own[0])
     const [isBounded, isParted] = ['encodedBoundaries', 'furtherRings'].map(
       name => (of(`G-${i}`, name) ?? '') !== '',

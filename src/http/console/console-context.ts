@@ -6,7 +6,8 @@ import type { MailFiles } from '../../catalog/messages/mail-jobs.ts'
 import type { ListingFiles } from '../../catalog/pictures/listing-files.ts'
 import type { Webhooks } from '../../catalog/webhooks/webhooks.ts'
 import type { BoundaryReader } from '../../domain/places/file-rings.ts'
-import type { BoundingBox, Coordinates } from '../../domain/places/place.ts'
+import type { BoundingBox } from '../../domain/places/place.ts'
+import type { Tract } from '../../domain/places/tracts.ts'
 import type { PublicAddresses } from '../../domain/public-urls.ts'
 import type { Calendar } from '../../domain/values/calendar.ts'
 import type { Clock } from '../../domain/values/clock.ts'
@@ -19,11 +20,13 @@ import type { Visits } from './visits/visits.ts'
 
 /** A map of the site, for drawing. */
 export interface BoundaryMap {
-  /**
-   * @param frame The first view. @param corners The present boundary; empty: none. @param action
-   * The address to which the drawing is sent.
-   */
-  readonly write: (frame: BoundingBox, corners: readonly Coordinates[], action: string) => Html
+  readonly write: (boundary: {
+    /** The first view. */
+    readonly frame: BoundingBox
+    readonly tracts: readonly Tract[]
+    /** The address to which the form sends it. */
+    readonly action: string
+  }) => Html
   /** The hosts that it loads from, with a space before each. */
   readonly origins: string
 }

@@ -26,13 +26,16 @@ export function judgedRings(
   return furtherRings
 }
 
+/** The share by which rounded corners may change an area: tracts may be of equal size. */
+const ROUNDING = 0.01
+
 /** What further rings must be, if they do not fit the outer ring of the largest tract; or null. */
 function faultOf(encodedBoundary: string, rings: string): string | null {
   if (encodedBoundary === '') return 'empty while there is no boundary'
   const tracts = readTracts(encodedBoundary + rings)
   if (tracts === null) return LISTING_FIELDS.furtherRings.accepts
   const [largest = 0, ...others] = tracts.map(({ outer }) => areaAcres(outer))
-  return others.some(acres => acres > largest)
+  return others.some(acres => acres > largest * (1 + ROUNDING))
     ? 'of tracts that are not larger than the first one'
     : null
 }

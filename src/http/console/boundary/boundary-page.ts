@@ -49,7 +49,7 @@ ${parcel === null ? html`<p>No boundary yet.</p>` : present(parcel, land.acres)}
 ${parcel !== null && mayWrite ? removal : null}
 ${listingsOwn(worked)}
 </section>
-${mayWrite ? ways(path, map?.write(frameOf(land, corners), corners, `${path}/draw`) ?? null) : null}
+${mayWrite ? ways(path, map?.write({ frame: frameOf(land, corners), tracts: parcel?.tracts ?? [], action: `${path}/draw` }) ?? null, parcel !== null) : null}
 </div>
 ${worked.foot('boundary')}`,
   }
@@ -71,7 +71,10 @@ function listingsOwn({ path, listingBoundary, mayWrite }: WorkedFiles): Html | n
  * The first view of the map: the boundary, else the land around where it is said to be, else the
  * country.
  */
-function frameOf({ place, withinMiles }: Land, corners: readonly Coordinates[]): BoundingBox {
+export function frameOf(
+  { place, withinMiles }: Land,
+  corners: readonly Coordinates[],
+): BoundingBox {
   const points = corners.length > 0 ? corners : place === null ? COUNTRY : [place]
   const isRough = corners.length === 0 && withinMiles > ROUGH_MILES
   const around = isRough ? AROUND_COUNTY_DEGREES : AROUND_DEGREES
@@ -100,9 +103,9 @@ ${isPlain ? null : html`<div><dt>Parts</dt><dd>${parts.join(', ')}</dd></div>`}
 </dl>`
 }
 
-function ways(path: string, map: Html | null): Html {
+function ways(path: string, map: Html | null, hasBoundary: boolean): Html {
   return html`<div>
-${map === null ? null : html`<section aria-labelledby="draw"><h2 id="draw">Draw on the map</h2>${map}<noscript><p class="note">Drawing needs JavaScript. You can upload a file without it.</p></noscript></section>`}
+${map === null ? null : html`<section aria-labelledby="draw"><h2 id="draw">${hasBoundary ? 'Edit' : 'Draw'} on the map</h2>${map}<noscript><p class="note">Drawing needs JavaScript. You can upload a file without it.</p></noscript></section>`}
 <section aria-labelledby="from-file"><h2 id="from-file">Upload a file</h2>
 <form method="post" action="${path}" enctype="multipart/form-data" class="file-chooser">
 <label for="field-file">KML, KMZ, GeoJSON, Esri JSON or a zipped shapefile</label>

@@ -81,7 +81,7 @@ async function addBoundaryOf(
           return pages.send(reply, choicePage(worked, outcome), signedIn, status)
         }
         if ('conflict' in outcome) {
-          return pages.send(reply, conflictPage(worked, outcome), signedIn, 422)
+          return pages.send(reply, conflictPage(worked, outcome, context.map), signedIn, 422)
         }
         const page = `${worked.path}/boundary`
         return context.visits.showOnce(request, reply, signedIn, { page, text: outcome.former })
@@ -97,10 +97,9 @@ async function addBoundaryOf(
     scope.post(path, { config: { takesFiles: true } }, read)
   })
   const large = { bodyLimit: MAX_BOUNDARY_BYTES }
-  const drawn = changing(async (_worked, request) => {
+  const drawn = changing((worked, request) => {
     const tracts = drawnTracts(sentTexts(request.body)('corners'))
-    const conflict = tractConflict(tracts)
-    return conflict === null ? ringsOfDrawing(tracts) : { tracts, conflict }
+    return kept(worked, boundaryText(tracts), false)
   })
   app.post(`${path}/draw`, large, drawn)
   const use = changing((worked, request) => {
@@ -197,13 +196,6 @@ function drawnRing(text: string): Ring {
     const [latitude = '', longitude = ''] = pair.split(',', 2)
     return { latitude: readDegrees(latitude), longitude: readDegrees(longitude) }
   })
-}
-
-function ringsOfDrawing(tracts: readonly Tract[]): FileRings {
-  const rings = tracts.map(({ outer, holes }) => {
-    return { name: 'Drawn', points: outer, holes, crossing: null }
-  })
-  return { rings, leftOut: 0, note: '' }
 }
 
 /** The notice after a boundary was removed, with a button that puts it back. */

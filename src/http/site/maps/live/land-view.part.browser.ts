@@ -2,6 +2,7 @@ import type { Feature, FeatureCollection } from 'geojson'
 import type * as MapLibre from 'maplibre-gl'
 import { hiddenListings, onHidden } from '../../cards/hidden-listings.part.browser.ts'
 import { CardMarks, placeOf } from './card-marks.part.browser.ts'
+import { groundOf } from './chosen-ground.part.browser.ts'
 import { addControls, newFlatMap, styleOf } from './flat-map.part.browser.ts'
 import {
   addressIn,
@@ -28,7 +29,6 @@ import { GRID_SOURCE } from './paper-map.part.browser.ts'
 import { type MapPlace, SearchSteps } from './search-steps.part.browser.ts'
 
 const SETTLED_MS = 300
-const GROUND_KEY = 'land-map-ground'
 /** Marks moves of the map that no person made: they do not start a search. */
 const BY_ITSELF = { isByItself: true }
 
@@ -266,17 +266,6 @@ export class LandView {
     const card = document.querySelector(`.land-results [data-listing="${pin.properties['id']}"]`)
     card?.classList.add('card-chosen')
     card?.scrollIntoView({ block: 'nearest' })
-  }
-}
-
-/** The background chosen last. @param chosen The stored choice; null if there is none. */
-function groundOf(chosen: string | null): number {
-  try {
-    if (chosen !== null) sessionStorage.setItem(GROUND_KEY, chosen)
-    const cached = sessionStorage.getItem(GROUND_KEY) ?? ''
-    return cached === '' ? -1 : Number(cached)
-  } catch {
-    return chosen === null || chosen === '' ? -1 : Number(chosen)
   }
 }
 

@@ -61,7 +61,7 @@ export function mapData(look: MapLook, frame: BoundingBox): Html {
 }
 
 /** The choice of the map's background, if the operator has imagery. */
-function groundChoice({ mapSources: { pictures } }: MapLook): Html | null {
+export function groundChoice({ mapSources: { pictures } }: MapLook): Html | null {
   if (pictures.length === 0) return null
   const options = pictures.map(
     ({ name }, i) => html`<option value="${i}">${shownName(name)}</option>`,
