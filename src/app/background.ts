@@ -12,6 +12,7 @@ import { feedHandler, type RunFeed } from '../catalog/feeds/feed-handler.ts'
 import { isOutgoing } from '../catalog/jobs/known-topics.ts'
 import { newAddressLink } from '../catalog/leads/address-links.ts'
 import { type LeadListingSources, leadListing } from '../catalog/leads/lead-listing.ts'
+import { watchTerms } from '../catalog/listings/listing-terms.ts'
 import { removeOldRevisions } from '../catalog/listings/revision-pruning.ts'
 import type { OpenRequests } from '../catalog/live-index/open-requests.ts'
 import { removeOldEvents } from '../catalog/log-readers/event-pruning.ts'
@@ -178,6 +179,11 @@ function lookForWork(
     lookForStuckReaders(store, { clock, hasWebhooks: hasOutgoing }, report =>
       logger.error(report, 'A reader of changes has stopped'),
     ),
+  )
+  repeating(
+    intervals.terms,
+    'Could not check for listings that expire',
+    inTurns(() => watchTerms(store, clock)),
   )
   repeating(
     intervals['photo-walk'],

@@ -49,10 +49,11 @@ export function definePlan(plan: Command, session: Session): void {
 }
 
 function withLimits(command: Command): Command {
-  const { listings, photos } = PLAN_LIMITS
+  const { listings, photos, days } = PLAN_LIMITS
   return command
     .option('--listings <number>', `${listings.label.toLowerCase()} at a time; "" for no limit`)
     .option('--photos <number>', `${photos.label.toLowerCase()}; "" for no limit`)
+    .option('--days <number>', `${days.label.toLowerCase()}; "" for never`)
 }
 
 function list(session: Session, asJson: boolean): Promise<void> {
@@ -62,12 +63,13 @@ function list(session: Session, asJson: boolean): Promise<void> {
     else {
       printTable(
         session,
-        ['ID', 'NAME', 'LISTINGS', 'PHOTOS', 'ACCOUNTS'],
-        plans.map(({ id, name, listings, photos, accounts }) => [
+        ['ID', 'NAME', 'LISTINGS', 'PHOTOS', 'DAYS', 'ACCOUNTS'],
+        plans.map(({ id, name, listings, photos, days, accounts }) => [
           id,
           name,
           listings ?? 'no limit',
           photos ?? 'no limit',
+          days ?? 'no limit',
           accounts,
         ]),
         'No plans. To define one: acreage plan add --name <name> --listings <number>',

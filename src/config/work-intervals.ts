@@ -35,6 +35,10 @@ export const BACKGROUND_WORK = {
     ms: DECISION_GATHERING_MS,
     work: 'how long mail about a decision waits for more decisions of the account; five times as long while they follow each other',
   },
+  terms: {
+    ms: 60_000,
+    work: 'listings of plans with a term: reminders a week before they expire, and hiding those that have',
+  },
   'old-alerts': {
     ms: 60_000,
     work: 'saved searches that were not confirmed within 7 days, expired links, notes of mail older than 90 days',

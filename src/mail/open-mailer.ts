@@ -11,6 +11,7 @@ import {
   type DecisionSources,
   listingDecisionMessage,
 } from './decision-message.ts'
+import { type ExpirySources, expiryMessage } from './expiry-message.ts'
 import { type FeedSources, feedMessage } from './feed-message.ts'
 import { FileMailer } from './file-mailer.ts'
 import { leadMessage, type MessageSources } from './lead-message.ts'
@@ -28,6 +29,7 @@ export interface MailerOptions
     FeedSources,
     AlertSources,
     DecisionSources,
+    ExpirySources,
     UserLinkSources {
   /** Null to write messages to the directory. */
   readonly server: SmtpServer | null
@@ -70,6 +72,8 @@ export function openMailer(options: MailerOptions): Mailer {
         return listingDecisionMessage({ ...mail, notification }, options)
       case 'account-decision':
         return applicationMessage({ ...mail, notification }, options)
+      case 'listing-expiry':
+        return expiryMessage({ ...mail, notification }, options)
     }
   }
   return server ? new SmtpMailer(server, compose) : new FileMailer(directory, compose, print)

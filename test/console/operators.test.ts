@@ -36,7 +36,10 @@ test('operators find accounts by number, and by the beginning of the company, co
   assert.deepEqual(await found(`q=${id}`), [id])
   assert.deepEqual((await found('')).slice(0, 2), [1, 2])
   const page = await operator.get(`${ACCOUNTS}?q=zoe`)
-  assert.match(page.body, /50%_Off Ranches.*<td>Inactive<\/td><td>\w+<\/td><td><bdi><\/bdi><\/td><td>0<\/td>/)
+  assert.match(
+    page.body,
+    /50%_Off Ranches.*<td>Inactive<\/td><td>\w+<\/td><td><bdi><\/bdi><\/td><td>0<\/td>/,
+  )
   for (let i = 0; i < 51; i++) {
     await catalog.accounts.create(OPERATOR, { ...named, companyName: `Mesa ${i}` })
   }

@@ -26,6 +26,7 @@ async function planned(terms: Partial<PlanTerms>, endsAt: number | null = null) 
     name,
     listings: null,
     photos: null,
+    days: null,
     ...terms,
   })
   await catalog.plans.assign(OPERATOR, [account], { planId: plan, endsAt })

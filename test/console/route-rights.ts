@@ -550,6 +550,11 @@ export const CONSOLE_ROUTES: Readonly<Record<string, RouteRight>> = {
       act((_page: string, now: number) => ({ decision, at: String(now) })),
     ),
   },
+  'GET /console/accounts/:account/renewals': { who: 'worker' },
+  'POST /console/accounts/:account/renewals': {
+    who: 'worker',
+    changesNothing: 'the account has no listing that expires',
+  },
   'GET /console/operate/accounts': { who: 'operator' },
   'GET /console/operate/accounts/:account': { who: 'operator' },
   'POST /console/operate/accounts/:account': {

@@ -75,6 +75,9 @@ const MAILS: Readonly<Record<MessageKind, readonly Contents[]>> = {
     { ...REFUSED, decision: 'remove' },
   ],
   'account-decision': [true, false].map(isApproved => ({ accountId: 1, isApproved })),
+  'listing-expiry': [
+    { accountId: 1, count: 3, listings: [{ listingId: 1, title: 'Oak Flat', expiresAt: NOW }] },
+  ],
 }
 
 /** The words of mail to people, each with whether it has news. */

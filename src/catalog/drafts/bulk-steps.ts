@@ -17,7 +17,7 @@ import type { ListingForms } from './listing-forms.ts'
 /** The use cases that change one listing. */
 export interface BulkTools {
   readonly own: OwnListings
-  readonly posted: Pick<PostedListings, 'delete' | 'restore' | 'setActive'>
+  readonly posted: Pick<PostedListings, 'delete' | 'renew' | 'restore' | 'setActive'>
   readonly forms: ListingForms
   readonly history: EditHistory
 }
@@ -65,6 +65,7 @@ export async function undoOne(
   try {
     const found = await tools.own.find(principal, id)
     const { deletedAt } = found
+    if (action.kind === 'renew') return unchanged('A renewal is not undone.')
     if (action.kind === 'delete') {
       if (deletedAt === null) return unchanged('It was restored before.')
       await tools.posted.restore(principal, id)
@@ -110,6 +111,9 @@ async function act(
     case 'show':
     case 'hide':
       return await posted.setActive(principal, id, action.kind === 'show')
+    case 'renew':
+      await posted.renew(principal, id)
+      return true
     case 'delete':
       return await posted.delete({ listingId: id, principal, condition: null })
     case 'restore':

@@ -111,6 +111,7 @@ export async function edit(
   if (review) await putReview(transaction, before, reviewBefore, review)
   const listing: Listing = { ...content, ...stored, version: version + 1, modifiedAt: now }
   if (!(await listings.update(listing, version, before))) throw new StaleRecord()
+  if (listing.active && !before.active) await transaction.terms.start(id, now)
   await moveDocuments(transaction, { before, after: listing, sent: sentDocuments }, now)
   const isInHistory =
     listing.priceUsd !== before.priceUsd ||

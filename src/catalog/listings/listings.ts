@@ -1,8 +1,9 @@
 import type { Principal } from '../../domain/accounts/principal.ts'
 import type { DocumentChange, PhotoChange } from '../../domain/listings/file-changes.ts'
-import type { ListingDetail } from '../../domain/listings/listing.ts'
+import type { Listing, ListingDetail } from '../../domain/listings/listing.ts'
 import type { Approval } from '../../domain/listings/listing-review.ts'
 import type { PublicChange } from '../../domain/listings/public-history.ts'
+import { expiryOf } from '../../domain/plans/listing-term.ts'
 import type { Clock } from '../../domain/values/clock.ts'
 import type { AccountId, ListingId } from '../../domain/values/ids.ts'
 import type { Reader, Store } from '../../store/store.ts'
@@ -11,6 +12,7 @@ import { deleteListing, type ListingDeletion, restoreListing } from './delete-li
 import { exportListings } from './export-listings.ts'
 import { findHistory, findListing } from './find-listing.ts'
 import { type InspectedListing, inspectListing, setListingActive } from './operate-listing.ts'
+import { expiringListings, type RenewableListing, renewListing } from './renew-listing.ts'
 
 /** The parts that read and write listings. */
 export interface ListingSources {
@@ -22,6 +24,12 @@ export interface ListingSources {
   readonly approval: Approval
   /** Resolves once searches of this process know the writes before. */
   readonly catchUp: () => Promise<void>
+}
+
+/** When a listing expires and has expired; null: it does not, and has not. */
+export interface ListedTerm {
+  readonly expiresAt: number | null
+  readonly expiredAt: number | null
 }
 
 /** The listings, by their ids; `searches` finds them. */
@@ -61,6 +69,29 @@ export class Listings {
     const hasChanged = await setListingActive(store, clock, principal, { id, active })
     await this.#sources.catchUp()
     return hasChanged
+  }
+
+  /** See `renewListing`. */
+  async renew(principal: Principal, id: ListingId): Promise<void> {
+    await renewListing(this.#sources.store, this.#sources.clock, principal, id)
+    await this.#sources.catchUp()
+  }
+
+  /** See `expiringListings`. */
+  expiring(principal: Principal, accountId: AccountId): Promise<readonly RenewableListing[]> {
+    const { store, clock } = this.#sources
+    return expiringListings(store, principal, accountId, clock())
+  }
+
+  /** When a listing expires, or did; null: its plan has no term. */
+  async termOf({ id, accountId }: Pick<Listing, 'id' | 'accountId'>): Promise<ListedTerm> {
+    const { records, clock } = this.#sources
+    const [account, term] = await Promise.all([
+      records.plans.ofAccount(accountId),
+      records.terms.of(id),
+    ])
+    const expiresAt = account && term && expiryOf(term, account, clock())
+    return { expiresAt, expiredAt: term?.expiredAt ?? null }
   }
 
   /** See `arrangePhotos`. */

@@ -85,7 +85,8 @@ export async function requirePhotos(
   if (refusal !== null) throw Problem.of('invalid-input', 'Too many photos', refusal)
 }
 
-function requireRunning({ plan, endsAt }: AccountPlan, now: number): void {
+/** @throws Problem `conflict` for a plan that is over. */
+export function requireRunning({ plan, endsAt }: AccountPlan, now: number): void {
   if (endsAt === null || !isOver({ endsAt }, now)) return
   const detail = `The plan ${plan.name} ended on ${utcTime(endsAt)}, so nothing new can be published. Contact the operator of the service to extend it.`
   throw Problem.of('conflict', 'Plan ended', detail)

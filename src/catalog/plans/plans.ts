@@ -153,7 +153,11 @@ export class Plans {
         if (isSame) continue
         changed++
         if (plan === null) await plans.unassign(id)
-        else await plans.assign(id, plan.id, endsAt)
+        else {
+          const isKept = before?.plan.id === plan.id
+          const startedAt = isKept ? before.startedAt : this.#clock()
+          await plans.assign(id, plan.id, { startedAt, endsAt })
+        }
         const until = plan === null || endsAt === null ? null : new Date(endsAt).toISOString()
         await recordWrite(transaction, actor, this.#clock(), {
           subject: 'account',

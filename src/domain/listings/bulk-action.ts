@@ -4,12 +4,13 @@ import { STATUSES, type StatusCode, statusLabel } from './lookup-lists.ts'
 
 /** The bulk actions on listings. */
 export type BulkAction =
-  | { readonly kind: 'show' | 'hide' | 'delete' | 'restore' }
+  | { readonly kind: 'show' | 'hide' | 'renew' | 'delete' | 'restore' }
   | { readonly kind: 'status'; readonly status: StatusCode }
   /** @see percent Below 0: lower prices. */
   | { readonly kind: 'price'; readonly percent: number }
   | { readonly kind: 'leads'; readonly email: string }
 
+const PLAIN = ['show', 'hide', 'renew', 'delete', 'restore'] as const
 /** Larger changes are done by a job. */
 export const BULK_AT_ONCE = 100
 /** The most listings of one change. */
@@ -23,7 +24,8 @@ const MAX_EMAIL = 100
  * @returns A sentence about what is wrong, where it cannot be read.
  */
 export function readBulkAction(kind: string, value: string): BulkAction | string {
-  if (kind === 'show' || kind === 'hide' || kind === 'delete' || kind === 'restore') return { kind }
+  const plain = PLAIN.find(one => one === kind)
+  if (plain) return { kind: plain }
   const status = STATUSES.find(({ code }) => kind === `status-${code}`)?.code
   if (status) return { kind: 'status', status }
   if (kind === 'price') {
@@ -49,6 +51,8 @@ export function bulkActionText(action: BulkAction, count: number): string {
       return `${are} shown on the site`
     case 'hide':
       return `${are} taken off the site`
+    case 'renew':
+      return `${isOne ? 'begins its term' : 'begin their terms'} again. Expired ones are shown again`
     case 'delete':
       return `${are} deleted. ${isOne ? 'It' : 'They'} can be restored for 30 days`
     case 'restore':

@@ -5,9 +5,9 @@ import { MAX_PLAN_NAME, PLAN_LIMITS, type PlanLimit, type PlanTerms } from './pl
 /** The terms of a plan as they were typed; undefined ones are left unchanged, "" is no limit. */
 export type PlanForm = Readonly<Partial<Record<keyof PlanTerms, string>>>
 
-export const PLAN_FIELDS = ['name', 'listings', 'photos'] as const
+export const PLAN_FIELDS = ['name', 'listings', 'photos', 'days'] as const
 
-const NO_TERMS: PlanTerms = { name: '', listings: null, photos: null }
+const NO_TERMS: PlanTerms = { name: '', listings: null, photos: null, days: null }
 
 /**
  * @param before Null: the plan is new. @param nameOf The name under which a term was entered.
@@ -40,6 +40,7 @@ export function readPlan(
     name,
     listings: limit('listings', old.listings),
     photos: limit('photos', old.photos),
+    days: limit('days', old.days),
   }
   faults.throwIfAny()
   return terms

@@ -10,6 +10,8 @@ export interface PlanTerms {
   readonly listings: number | null
   /** How many photos a listing may have. */
   readonly photos: number | null
+  /** After how many days a listing expires unless it is renewed. */
+  readonly days: number | null
 }
 
 export interface Plan extends PlanTerms {
@@ -19,6 +21,8 @@ export interface Plan extends PlanTerms {
 /** The plan of an account. */
 export interface AccountPlan {
   readonly plan: Plan
+  /** Since when the account has it, in milliseconds since 1970 UTC. */
+  readonly startedAt: number
   /** From when on nothing new may be published, in milliseconds since 1970 UTC; null: never. */
   readonly endsAt: number | null
 }
@@ -36,6 +40,7 @@ export const MAX_PLANS = 100
 export const PLAN_LIMITS = {
   listings: { label: 'Active listings', least: 0, most: 1_000_000 },
   photos: { label: 'Photos per listing', least: 1, most: 30 },
+  days: { label: 'Days until a listing expires', least: 8, most: 3_650 },
 } as const
 export type PlanLimit = keyof typeof PLAN_LIMITS
 

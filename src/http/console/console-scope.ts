@@ -13,6 +13,7 @@ import { addAddresses } from './account/addresses-page.ts'
 import { addFeeds } from './account/feeds-page.ts'
 import { addKeys } from './account/keys-page.ts'
 import { addProfile } from './account/profile-page.ts'
+import { addRenewals } from './account/renewals-page.ts'
 import { addAuctions } from './auctions/auctions-routes.ts'
 import { addBoundary } from './boundary/boundary-routes.ts'
 import type { ConsoleContext, ConsoleTools } from './console-context.ts'
@@ -110,6 +111,7 @@ export function consoleScope(tools: ConsoleTools): Scope {
         await addProfile(own, context)
         addAddresses(own, context)
         addKeys(own, context)
+        addRenewals(own, context)
         addFeeds(own, context)
         addWebhooks(own, context)
         addPreviews(own, context)

@@ -9,6 +9,7 @@ import { addLeadEntries } from './0093-lead-entries.ts'
 import { addListingGaps } from './0094-listing-gaps.ts'
 import { addFurtherRings } from './0095-further-rings.ts'
 import { addPlans } from './0096-plans.ts'
+import { addListingTerms } from './0097-listing-terms.ts'
 import type { ColumnTypes } from './column-types.ts'
 
 type Change = (db: Kysely<unknown>, types: ColumnTypes) => Promise<void>
@@ -26,6 +27,7 @@ const MIGRATIONS: Readonly<Record<string, Change>> = {
   '0094-listing-gaps': addListingGaps,
   '0095-further-rings': addFurtherRings,
   '0096-plans': addPlans,
+  '0097-listing-terms': addListingTerms,
 }
 
 /** The migrations that every database has after an update, in order. */

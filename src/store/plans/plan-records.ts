@@ -47,11 +47,14 @@ export class PlanReader extends Queries {
       .selectFrom('account_plan')
       .innerJoin('plan', 'plan.plan_id', 'account_plan.plan_id')
       .selectAll('plan')
-      .select(['account_plan.account_id', 'account_plan.ends_at'])
+      .select(['account_plan.account_id', 'account_plan.ends_at', 'account_plan.started_at'])
       .where('account_plan.account_id', 'in', ids)
       .execute()
     return new Map(
-      rows.map(row => [row.account_id, { plan: planOf(row), endsAt: row.ends_at }] as const),
+      rows.map(row => {
+        const { account_id: accountId, started_at: startedAt, ends_at: endsAt } = row
+        return [accountId, { plan: planOf(row), startedAt, endsAt }] as const
+      }),
     )
   }
 
@@ -106,8 +109,12 @@ export class PlanWriter extends PlanReader {
     await this.db.deleteFrom('plan').where('plan_id', '=', id).execute()
   }
 
-  async assign(accountId: AccountId, planId: PlanId, endsAt: number | null): Promise<void> {
-    const changed = { plan_id: planId, ends_at: endsAt }
+  async assign(
+    accountId: AccountId,
+    planId: PlanId,
+    { startedAt, endsAt }: Pick<AccountPlan, 'startedAt' | 'endsAt'>,
+  ): Promise<void> {
+    const changed = { plan_id: planId, started_at: startedAt, ends_at: endsAt }
     await this.db
       .insertInto('account_plan')
       .values({ account_id: accountId, ...changed })
@@ -120,10 +127,10 @@ export class PlanWriter extends PlanReader {
   }
 }
 
-function planOf({ plan_id: id, name, listings, photos }: Selectable<PlanTable>): Plan {
-  return { id, name, listings, photos }
+function planOf({ plan_id: id, name, listings, photos, days }: Selectable<PlanTable>): Plan {
+  return { id, name, listings, photos, days }
 }
 
-function planRow({ name, listings, photos }: PlanTerms) {
-  return { name, name_key: name.toLowerCase(), listings, photos }
+function planRow({ name, listings, photos, days }: PlanTerms) {
+  return { name, name_key: name.toLowerCase(), listings, photos, days }
 }

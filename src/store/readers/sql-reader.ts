@@ -35,6 +35,7 @@ import { PictureReader } from '../pictures/picture-records.ts'
 import { PictureWriter } from '../pictures/picture-writer.ts'
 import { PlaceReader, PlaceWriter } from '../places/place-records.ts'
 import { PlanReader, PlanWriter } from '../plans/plan-records.ts'
+import { TermReader, TermWriter } from '../plans/term-records.ts'
 import { PreviewReader, PreviewWriter } from '../previews/preview-records.ts'
 import { PublishedReader } from '../published/published-reader.ts'
 import { PublishedWriter } from '../published/published-writer.ts'
@@ -100,6 +101,7 @@ export class SqlReader extends Queries {
   readonly bulkChanges = new BulkReader(this.db)
   readonly views = new ViewReader(this.db)
   readonly plans = new PlanReader(this.db)
+  readonly terms = new TermReader(this.db)
   readonly previews = new PreviewReader(this.db)
   readonly feeds = new FeedReader(this.db)
   readonly webhooks = new WebhookReader(this.db)
@@ -167,6 +169,7 @@ export function transactionOn(
     bulkChanges: new BulkWriter(db, insert),
     views: new ViewWriter(db),
     plans: new PlanWriter(db),
+    terms: new TermWriter(db),
     previews: new PreviewWriter(db),
     feeds: new FeedWriter(db, insert),
     webhooks: new WebhookWriter(db),

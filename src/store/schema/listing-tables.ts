@@ -70,6 +70,12 @@ export interface ListingTable extends TextColumns, NumberColumns {
   posted_facts: Json
   price_reduced_at: Instant | null
   price_before_usd: number | null
+  /** When it was last shown again or renewed; null: not since it was created. */
+  renewed_at: Generated<Instant | null>
+  /** When its account was reminded that it expires; null: not since then. */
+  reminded_at: Generated<Instant | null>
+  /** When its term hid it; null: not since then. */
+  expired_at: Generated<Instant | null>
   /** Null: the listing was not deleted. */
   deleted_at: Generated<Instant | null>
 }

@@ -11,11 +11,15 @@ export interface PlanTable {
   listings: number | null
   /** Null: no limit. */
   photos: number | null
+  /** Null: listings do not expire. */
+  days: number | null
 }
 
 export interface AccountPlanTable {
   account_id: AccountId
   plan_id: PlanId
+  /** Since when the account has the plan. */
+  started_at: Generated<Instant>
   /** Null: it does not end. */
   ends_at: Instant | null
   /** Raised by every write that may need room on the plan: such writes follow one another. */

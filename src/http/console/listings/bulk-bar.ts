@@ -8,6 +8,7 @@ import type { ListAddress } from './list-address.ts'
 const ACTIONS = [
   { value: 'show', label: 'Show on the site' },
   { value: 'hide', label: 'Hide from the site' },
+  { value: 'renew', label: 'Renew' },
   ...STATUSES.map(({ code, label }) => ({ value: `status-${code}`, label: `Set to ${label}` })),
   { value: 'price', label: 'Change prices by … percent' },
   { value: 'leads', label: 'Send leads to …' },

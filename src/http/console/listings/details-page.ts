@@ -1,4 +1,5 @@
 import type { StoredDraft } from '../../../catalog/drafts/drafts.ts'
+import type { ListedTerm } from '../../../catalog/listings/listings.ts'
 import { restorableUntil } from '../../../domain/listings/deletion.ts'
 import { FORM_NAMES, type FormName, namesIn } from '../../../domain/listings/form/form-names.ts'
 import { markOf, type SeenTexts, writeSeen } from '../../../domain/listings/form/seen-texts.ts'
@@ -17,6 +18,7 @@ import { listingPage } from './listing-frame.ts'
 
 export interface DetailsView extends FormView {
   readonly detail: ListingDetail
+  readonly term: ListedTerm
   /** The texts that the listing has, without what is typed. */
   readonly saved: Readonly<Record<FormName, string>>
   /** The person's own changes that are not saved; null: none. */
@@ -40,7 +42,7 @@ export function detailsPage(view: DetailsView): ConsolePage {
 <keep-typed data-module="${view.modules}" data-at-once data-to="/console/listings/${detail.listing.id}/typed"><p class="keep-status" role="status" hidden></p>
 ${sectionsOf(view)}
 </keep-typed></div>
-<aside aria-label="Actions">${actions(detail)}</aside></div>`
+<aside aria-label="Actions">${actions(view)}</aside></div>`
   return listingPage(detail, 'details', done, content)
 }
 
@@ -95,7 +97,7 @@ function draftNote({ draft, draftChangesFiles, detail }: DetailsView): Html | nu
 <button class="button-quiet" formaction="${path}/do" name="do" value="discard">Discard changes</button></form></div>`
 }
 
-function actions(detail: ListingDetail): Html {
+function actions({ detail, term }: DetailsView): Html {
   const { listing } = detail
   const path = `/console/listings/${listing.id}`
   const isWaiting = isHeld(detail.review)
@@ -103,14 +105,28 @@ function actions(detail: ListingDetail): Html {
   const show = isOffered(detail)
     ? hide
     : html`<button name="do" value="show">Show ${isWaiting ? 'once approved' : 'on site'}</button>`
+  const isRenewed = listing.active ? term.expiresAt !== null : term.expiredAt !== null
+  const renew = isRenewed
+    ? html`<button class="button-quiet" name="do" value="renew">Renew</button>`
+    : null
   return html`<h2>This listing</h2>
+${termNote(detail, term)}
 ${listing.status === 'S' ? null : html`<p><a class="button button-quiet" href="${path}/sell">Mark as sold</a></p>`}
 <form method="post" action="${path}/do" class="aside-actions">
-${show}
+${renew}${show}
 ${detail.review?.state === 'removed' ? null : html`<button class="button-quiet" name="do" value="duplicate">Duplicate</button>`}
 <button class="button-quiet" name="do" value="delete">Delete</button>
 </form>
 <p class="note">A deleted listing can be restored for 30 days.</p>`
+}
+
+/** When the listing expires, or has; null: it does not, or is sold. */
+function termNote({ listing }: ListingDetail, { expiresAt, expiredAt }: ListedTerm): Html | null {
+  if (!listing.active && expiredAt !== null) {
+    return html`<p><b>Expired on ${instant(expiredAt)}.</b> Buyers do not see it until you renew it.</p>`
+  }
+  if (!listing.active || expiresAt === null || listing.status === 'S') return null
+  return html`<p class="note">Expires on ${instant(expiresAt)}, unless you renew it.</p>`
 }
 
 function deletedPart({ detail, mayWrite }: DetailsView): Html {

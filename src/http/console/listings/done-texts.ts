@@ -9,6 +9,7 @@ const DONE: Readonly<Record<string, string>> = {
   sold: 'Marked as sold.',
   hidden: 'Hidden from the site.',
   shown: 'Shown on the site.',
+  renewed: 'Renewed.',
   deleted: 'Deleted. You can restore it for 30 days.',
   restored: 'Restored. It stays hidden until you show it on the site.',
   discarded: 'Discarded.',

@@ -30,6 +30,9 @@ export function addListingActions(app: FastifyInstance, context: ConsoleContext)
         case 'hide':
           await catalog.listings.setActive(principal, id, false)
           return reply.redirect(`${path}?done=hidden`, 303)
+        case 'renew':
+          await catalog.listings.renew(principal, id)
+          return reply.redirect(`${path}?done=renewed`, 303)
         case 'delete':
           await catalog.listings.delete({ listingId: id, principal, condition: null })
           return reply.redirect(`${path}?done=deleted`, 303)

@@ -87,6 +87,7 @@ function showListing({ catalog, pages, calendar, visits }: ConsoleContext) {
     const draft = mayWrite ? await catalog.drafts.ofListing(principal, id) : null
     const page = detailsPage({
       detail,
+      term: await catalog.listings.termOf(detail.listing),
       draft,
       mayWrite,
       gazetteer: catalog.places(),

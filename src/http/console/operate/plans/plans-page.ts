@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { UsedPlan } from '../../../../catalog/plans/plans.ts'
-import { PLAN_LIMITS, type PlanTerms } from '../../../../domain/plans/plan.ts'
+import { PLAN_LIMITS, type PlanLimit, type PlanTerms } from '../../../../domain/plans/plan.ts'
 import { PLAN_FIELDS, type PlanForm, readPlan } from '../../../../domain/plans/plan-form.ts'
 import { counted } from '../../../../domain/values/counted.ts'
 import { type Html, html } from '../../../../domain/values/html.ts'
@@ -14,7 +14,7 @@ import { addOperatePage, addOperateRecord } from '../operate-frame.ts'
 const PLANS = '/console/operate/plans'
 const HEADS = [
   ...(['Plan', 'ID', PLAN_LIMITS.listings.label, PLAN_LIMITS.photos.label] as const),
-  ...(['Accounts'] as const),
+  ...(['Expiry', 'Accounts'] as const),
 ]
 
 /** The plans that operators define, and the page of each. */
@@ -25,8 +25,8 @@ export function addPlans(app: FastifyInstance, context: ConsoleContext): void {
     done: { added: 'Plan added.', removed: 'Plan removed.' },
     main: async ({ principal }, _, { state }) => {
       const rows = (await plans.list(principal)).map(
-        ({ id, name, listings, photos, accounts }) =>
-          html`<tr><th scope="row"><a href="${PLANS}/${id}"><bdi>${name}</bdi></a></th><td>${id}</td><td>${limitText(listings)}</td><td>${limitText(photos)}</td><td>${accounts.toLocaleString('en-US')}</td></tr>`,
+        ({ id, name, listings, photos, days, accounts }) =>
+          html`<tr><th scope="row"><a href="${PLANS}/${id}"><bdi>${name}</bdi></a></th><td>${id}</td><td>${limitText(listings)}</td><td>${limitText(photos)}</td><td>${days === null ? 'Never' : counted(days, 'day')}</td><td>${accounts.toLocaleString('en-US')}</td></tr>`,
       )
       return html`<p>A plan limits what an account can publish. Accounts without a plan have no limits. Give an account a plan on its page under Accounts.</p>
 ${table('Plans', HEADS, rows, 'No plans yet.')}
@@ -73,11 +73,12 @@ ${plan.accounts > 0 ? null : html`<section><h2>Remove</h2><form method="post" ac
 }
 
 function planForm(path: string, state: FormState, button: string): Html {
-  const number = (name: 'listings' | 'photos', note: string) =>
+  const number = (name: PlanLimit, note: string) =>
     textField(state, name, PLAN_LIMITS[name].label, { inputMode: 'numeric', note })
   const content = html`${textField(state, 'name', 'Name')}
 ${number('listings', 'Sold listings do not count. Leave blank for no limit.')}
 ${number('photos', `Leave blank for no limit but the service’s own, ${PLAN_LIMITS.photos.most}.`)}
+${number('days', 'Counted from publishing or renewing, 8 at least. The account is emailed a week before. Leave blank for never.')}
 <button>${button}</button>`
   return form(path, state, PLAN_FIELDS, content)
 }
@@ -86,8 +87,13 @@ function typedTerms(text: (name: string) => string): PlanForm {
   return Object.fromEntries(PLAN_FIELDS.map(name => [name, text(name)]))
 }
 
-function storedTerms({ name, listings, photos }: UsedPlan): Record<string, string> {
-  return { name, listings: String(listings ?? ''), photos: String(photos ?? '') }
+function storedTerms({ name, listings, photos, days }: UsedPlan): Record<string, string> {
+  return {
+    name,
+    listings: String(listings ?? ''),
+    photos: String(photos ?? ''),
+    days: String(days ?? ''),
+  }
 }
 
 function labelOf(term: keyof PlanTerms): string {
