@@ -13,6 +13,7 @@ import { isOutgoing } from '../catalog/jobs/known-topics.ts'
 import { newAddressLink } from '../catalog/leads/address-links.ts'
 import { type LeadListingSources, leadListing } from '../catalog/leads/lead-listing.ts'
 import { watchTerms } from '../catalog/listings/listing-terms.ts'
+import { watchPlanEnds } from '../catalog/listings/plan-ends.ts'
 import { removeOldRevisions } from '../catalog/listings/revision-pruning.ts'
 import type { OpenRequests } from '../catalog/live-index/open-requests.ts'
 import { removeOldEvents } from '../catalog/log-readers/event-pruning.ts'
@@ -158,11 +159,12 @@ export function startBackground(
 /** Starts the work that polls the database; `removeOldRows` starts the cleanup. */
 function lookForWork(
   store: Store,
-  { intervals, hasOutgoing }: Config,
+  { intervals, hasOutgoing, site }: Config,
   logger: Logger,
   repeating: Repeat,
 ): void {
   const { clock } = clockAndRandom
+  const operator = site?.contact.find(({ kind }) => kind === 'email')?.text ?? ''
   repeating(intervals.webhooks, 'Could not check webhook endpoints', () =>
     wakeWebhooks(store, clock),
   )
@@ -184,6 +186,11 @@ function lookForWork(
     intervals.terms,
     'Could not check for listings that expire',
     inTurns(() => watchTerms(store, clock)),
+  )
+  repeating(
+    intervals.terms,
+    'Could not check for plans that end',
+    inTurns(() => watchPlanEnds(store, clock, operator)),
   )
   repeating(
     intervals['photo-walk'],

@@ -12,8 +12,9 @@ import { operator } from './operator.ts'
 import type { Session } from './session.ts'
 import { printTable } from './table.ts'
 
-interface Wishes extends PlanForm {
+interface Wishes extends Omit<PlanForm, 'hidesAtEnd'> {
   json?: boolean
+  hideAtEnd?: string
 }
 
 export function definePlan(plan: Command, session: Session): void {
@@ -54,6 +55,10 @@ function withLimits(command: Command): Command {
     .option('--listings <number>', `${listings.label.toLowerCase()} at a time; "" for no limit`)
     .option('--photos <number>', `${photos.label.toLowerCase()}; "" for no limit`)
     .option('--days <number>', `${days.label.toLowerCase()}; "" for never`)
+    .option(
+      '--hide-at-end <yes|no>',
+      'whether listings are hidden when the plan of their account ends',
+    )
 }
 
 function list(session: Session, asJson: boolean): Promise<void> {
@@ -82,10 +87,10 @@ function listed({ id, ...plan }: UsedPlan) {
   return { planID: id, ...plan }
 }
 
-function add(session: Session, { json = false, ...wishes }: Wishes): Promise<void> {
+function add(session: Session, wishes: Wishes): Promise<void> {
   return session.withCatalog(async catalog => {
-    const id = await catalog.plans.create(operator(), readPlan(wishes, null, optionOf))
-    session.print(json ? JSON.stringify({ planID: id }) : `Defined plan ${id}.`)
+    const id = await catalog.plans.create(operator(), readPlan(formOf(wishes), null, optionOf))
+    session.print(wishes.json ? JSON.stringify({ planID: id }) : `Defined plan ${id}.`)
   })
 }
 
@@ -96,9 +101,13 @@ async function edit(session: Session, id: PlanId, wishes: Wishes): Promise<void>
     throw Problem.of('invalid-input', 'Nothing to change', detail)
   }
   await session.withCatalog(async catalog => {
-    await catalog.plans.edit(operator(), id, before => readPlan(wishes, before, optionOf))
+    await catalog.plans.edit(operator(), id, before => readPlan(formOf(wishes), before, optionOf))
     session.print(`Changed plan ${id}.`)
   })
+}
+
+function formOf({ hideAtEnd, json: _json, ...form }: Wishes): PlanForm {
+  return { ...form, ...(hideAtEnd !== undefined && { hidesAtEnd: hideAtEnd }) }
 }
 
 function remove(session: Session, id: PlanId): Promise<void> {
@@ -142,5 +151,6 @@ function assignmentOf(plan: string, until: string | undefined, calendar: Calenda
 
 /** The option of a term. */
 function optionOf(term: keyof PlanTerms): string {
+  if (term === 'hidesAtEnd') return '--hide-at-end'
   return `--${term}`
 }

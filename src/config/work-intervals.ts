@@ -37,7 +37,7 @@ export const BACKGROUND_WORK = {
   },
   terms: {
     ms: 60_000,
-    work: 'listings of plans with a term: reminders a week before they expire, and hiding those that have',
+    work: 'listings of plans with a term: reminders a week before they expire, and hiding those that have; the same for plans that end',
   },
   'old-alerts': {
     ms: 60_000,

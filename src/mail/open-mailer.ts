@@ -18,6 +18,7 @@ import { leadMessage, type MessageSources } from './lead-message.ts'
 import { leadReplyMessage } from './lead-reply-message.ts'
 import { leadsElsewhereMessage } from './leads-elsewhere-message.ts'
 import { type Mail, type Mailer, MailRefused, type Message } from './mailer.ts'
+import { planEndMessage } from './plan-end-message.ts'
 import { SmtpMailer } from './smtp-mailer.ts'
 import type { SmtpServer } from './smtp-server.ts'
 import { type UserLinkSources, userLinkMessage } from './user-link-message.ts'
@@ -74,6 +75,8 @@ export function openMailer(options: MailerOptions): Mailer {
         return applicationMessage({ ...mail, notification }, options)
       case 'listing-expiry':
         return expiryMessage({ ...mail, notification }, options)
+      case 'plan-end':
+        return planEndMessage({ ...mail, notification }, options)
     }
   }
   return server ? new SmtpMailer(server, compose) : new FileMailer(directory, compose, print)

@@ -27,6 +27,7 @@ async function planned(terms: Partial<PlanTerms>, endsAt: number | null = null) 
     listings: null,
     photos: null,
     days: null,
+    hidesAtEnd: false,
     ...terms,
   })
   await catalog.plans.assign(OPERATOR, [account], { planId: plan, endsAt })

@@ -174,7 +174,13 @@ const RECORDS: Readonly<Record<RecordName, RecordKind>> = {
   },
   plan: {
     make: async world => {
-      const terms = { name: world.newEmail(), listings: null, photos: null, days: null }
+      const terms = {
+        name: world.newEmail(),
+        listings: null,
+        photos: null,
+        days: null,
+        hidesAtEnd: false,
+      }
       return await world.service.catalog.plans.create(OPERATOR, terms)
     },
     end: ({ service }, _ids, id) => service.catalog.plans.remove(OPERATOR, Number(id) as PlanId),

@@ -75,6 +75,14 @@ const MAILS: Readonly<Record<MessageKind, readonly Contents[]>> = {
     { ...REFUSED, decision: 'remove' },
   ],
   'account-decision': [true, false].map(isApproved => ({ accountId: 1, isApproved })),
+  'plan-end': [true, false].map(hasEnded => ({
+    accountId: 1,
+    accountName: 'Lone Star',
+    plan: 'Basic',
+    endsAt: NOW,
+    hasEnded,
+    hides: hasEnded,
+  })),
   'listing-expiry': [
     { accountId: 1, count: 3, listings: [{ listingId: 1, title: 'Oak Flat', expiresAt: NOW }] },
   ],

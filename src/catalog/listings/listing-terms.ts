@@ -31,7 +31,7 @@ export async function watchTerms(store: Store, clock: Clock): Promise<boolean> {
   }
   const [toHide] = await store.terms.accountsDue(now, remindedUntil, 1)
   if (toHide === undefined) return false
-  await retryStale(() => store.transact(transaction => hideExpired(transaction, toHide, now)))
+  await retryStale(() => store.transact(transaction => hideDue(transaction, toHide, now)))
   return true
 }
 
@@ -63,11 +63,7 @@ async function remind(transaction: Transaction, accountId: AccountId, now: numbe
   await jobs.add([mailJob({ kind: 'listing-expiry', recipient: member.email, ...about })], now)
 }
 
-async function hideExpired(
-  transaction: Transaction,
-  accountId: AccountId,
-  now: number,
-): Promise<void> {
+async function hideDue(transaction: Transaction, accountId: AccountId, now: number): Promise<void> {
   const account = await transaction.plans.lockOf(accountId)
   const until = account && publishedBy(account, now)
   if (until === null) return
@@ -78,10 +74,15 @@ async function hideExpired(
     remindedUntil,
     EXPIRED_AT_ONCE,
   )
-  for (const { listingId } of due) await hide(transaction, listingId, now)
+  for (const { listingId } of due) await hideExpired(transaction, listingId, now)
 }
 
-async function hide(transaction: Transaction, id: ListingId, now: number): Promise<void> {
+/** Hides an active listing as expired: renewing shows it again. */
+export async function hideExpired(
+  transaction: Transaction,
+  id: ListingId,
+  now: number,
+): Promise<void> {
   const detail = await transaction.listings.detail(id)
   if (!detail?.listing.active) return
   const write = { auction: { kind: 'none' }, actor: SERVICE, now } as const

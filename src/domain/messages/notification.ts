@@ -6,6 +6,7 @@ import type { AddressQuestion, LeadsElsewhere } from '../leads/lead-address.ts'
 import type { LeadReplyMail } from '../leads/lead-reply.ts'
 import type { ListingDecisionMail } from '../listings/decision-mail.ts'
 import type { ListingExpiryMail } from '../plans/listing-term.ts'
+import type { PlanEndMail } from '../plans/plan-end.ts'
 import type { UserLinkMail } from '../users/user-link.ts'
 import type { LeadId } from '../values/ids.ts'
 import type { WebhookStopped } from '../webhooks/webhook.ts'
@@ -17,7 +18,7 @@ export const MAIL_TOPIC = 'mail'
  * The data of a message, by kind: about a lead, an answer to its buyer, the question whether an
  * address wants leads, about a feed, a link for a user, about an endpoint; the confirmation of a
  * saved search, a link to all of them, and their alerts; the decision about a listing, or about an
- * account; listings that expire.
+ * account; listings that expire; plans that end.
  */
 export type Notification =
   | LeadNotification
@@ -33,6 +34,7 @@ export type Notification =
   | ListingDecisionMail
   | ApplicationDecisionMail
   | ListingExpiryMail
+  | PlanEndMail
 
 export type MessageKind = Notification['kind']
 
@@ -72,6 +74,7 @@ const KINDS: { readonly [Kind in MessageKind]: KindRow<Kind> } = {
   'listing-decision': { about: 'listingId', name: ({ listingId }) => `listing-${listingId}` },
   'account-decision': { about: 'accountId', name: ({ accountId }) => `account-${accountId}` },
   'listing-expiry': { about: 'accountId', name: ({ accountId }) => `expiry-${accountId}` },
+  'plan-end': { about: 'accountId', name: ({ accountId }) => `plan-${accountId}` },
 }
 
 /**

@@ -5,9 +5,15 @@ import { MAX_PLAN_NAME, PLAN_LIMITS, type PlanLimit, type PlanTerms } from './pl
 /** The terms of a plan as they were typed; undefined ones are left unchanged, "" is no limit. */
 export type PlanForm = Readonly<Partial<Record<keyof PlanTerms, string>>>
 
-export const PLAN_FIELDS = ['name', 'listings', 'photos', 'days'] as const
+export const PLAN_FIELDS = ['name', 'listings', 'photos', 'days', 'hidesAtEnd'] as const
 
-const NO_TERMS: PlanTerms = { name: '', listings: null, photos: null, days: null }
+const NO_TERMS: PlanTerms = {
+  name: '',
+  listings: null,
+  photos: null,
+  days: null,
+  hidesAtEnd: false,
+}
 
 /**
  * @param before Null: the plan is new. @param nameOf The name under which a term was entered.
@@ -36,11 +42,15 @@ export function readPlan(
     faults.mustBe(term, accepted, text, nameOf(term))
     return null
   }
+  if (!['yes', 'no', undefined].includes(form.hidesAtEnd)) {
+    faults.mustBe('hidesAtEnd', 'yes or no', form.hidesAtEnd, nameOf('hidesAtEnd'))
+  }
   const terms: PlanTerms = {
     name,
     listings: limit('listings', old.listings),
     photos: limit('photos', old.photos),
     days: limit('days', old.days),
+    hidesAtEnd: form.hidesAtEnd === undefined ? old.hidesAtEnd : form.hidesAtEnd === 'yes',
   }
   faults.throwIfAny()
   return terms

@@ -12,6 +12,8 @@ export interface PlanTerms {
   readonly photos: number | null
   /** After how many days a listing expires unless it is renewed. */
   readonly days: number | null
+  /** Whether the listings of an account are hidden when its plan ends. */
+  readonly hidesAtEnd: boolean
 }
 
 export interface Plan extends PlanTerms {

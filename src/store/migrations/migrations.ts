@@ -10,6 +10,7 @@ import { addListingGaps } from './0094-listing-gaps.ts'
 import { addFurtherRings } from './0095-further-rings.ts'
 import { addPlans } from './0096-plans.ts'
 import { addListingTerms } from './0097-listing-terms.ts'
+import { addPlanEnds } from './0098-plan-ends.ts'
 import type { ColumnTypes } from './column-types.ts'
 
 type Change = (db: Kysely<unknown>, types: ColumnTypes) => Promise<void>
@@ -28,6 +29,7 @@ const MIGRATIONS: Readonly<Record<string, Change>> = {
   '0095-further-rings': addFurtherRings,
   '0096-plans': addPlans,
   '0097-listing-terms': addListingTerms,
+  '0098-plan-ends': addPlanEnds,
 }
 
 /** The migrations that every database has after an update, in order. */

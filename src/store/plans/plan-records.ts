@@ -3,6 +3,7 @@ import type { AccountPlan, Plan, PlanTerms } from '../../domain/plans/plan.ts'
 import type { AccountId, PlanId } from '../../domain/values/ids.ts'
 import type { PlanTable } from '../schema/plan-tables.ts'
 import { Queries } from '../sql/queries.ts'
+import { flag } from '../sql/rows.ts'
 
 /** A plan, and how many accounts have it. */
 export interface UsedPlan extends Plan {
@@ -73,6 +74,39 @@ export class PlanReader extends Queries {
             and listing.deleted_at is null) as count`.execute(this.db)
     return Number(rows[0]?.count ?? 0)
   }
+
+  /**
+   * An account that was not told yet that its plan has ended, or ends until an instant; null: none.
+   * @param accountId Only this account.
+   */
+  async nextToTell(now: number, until: number, accountId?: AccountId): Promise<AccountId | null> {
+    const row = await this.db
+      .selectFrom('account_plan')
+      .select('account_id')
+      .where('ends_at', '<=', until)
+      .where(({ eb, or, and }) =>
+        or([
+          eb('ending_mailed_at', 'is', null),
+          and([eb('ends_at', '<=', now), eb('ended_mailed_at', 'is', null)]),
+        ]),
+      )
+      .$if(accountId !== undefined, one => one.where('account_id', '=', accountId as AccountId))
+      .limit(1)
+      .executeTakeFirst()
+    return row?.account_id ?? null
+  }
+
+  /** An account whose plan has ended and hides its listings, while some are active; null: none. */
+  async nextToHide(now: number): Promise<AccountId | null> {
+    const { rows } = await sql<{ id: AccountId }>`
+      select account_id as id from account_plan
+      inner join plan on plan.plan_id = account_plan.plan_id
+      where ends_at <= ${now} and hides_at_end = 1 and exists (select 1 from listing
+        where listing.account_id = account_plan.account_id and active = 1
+          and status in ('P', 'PP'))
+      limit 1`.execute(this.db)
+    return rows[0]?.id ?? null
+  }
 }
 
 export class PlanWriter extends PlanReader {
@@ -114,11 +148,23 @@ export class PlanWriter extends PlanReader {
     planId: PlanId,
     { startedAt, endsAt }: Pick<AccountPlan, 'startedAt' | 'endsAt'>,
   ): Promise<void> {
-    const changed = { plan_id: planId, started_at: startedAt, ends_at: endsAt }
+    const told = { ending_mailed_at: null, ended_mailed_at: null }
+    const changed = { plan_id: planId, started_at: startedAt, ends_at: endsAt, ...told }
     await this.db
       .insertInto('account_plan')
       .values({ account_id: accountId, ...changed })
       .onConflict(conflict => conflict.column('account_id').doUpdateSet(changed))
+      .execute()
+  }
+
+  async told(
+    accountId: AccountId,
+    { hasEnded, at }: { readonly hasEnded: boolean; readonly at: number },
+  ): Promise<void> {
+    await this.db
+      .updateTable('account_plan')
+      .set({ ending_mailed_at: at, ...(hasEnded && { ended_mailed_at: at }) })
+      .where('account_id', '=', accountId)
       .execute()
   }
 
@@ -127,10 +173,24 @@ export class PlanWriter extends PlanReader {
   }
 }
 
-function planOf({ plan_id: id, name, listings, photos, days }: Selectable<PlanTable>): Plan {
-  return { id, name, listings, photos, days }
+function planOf({
+  plan_id: id,
+  name,
+  listings,
+  photos,
+  days,
+  hides_at_end,
+}: Selectable<PlanTable>): Plan {
+  return { id, name, listings, photos, days, hidesAtEnd: hides_at_end === 1 }
 }
 
-function planRow({ name, listings, photos, days }: PlanTerms) {
-  return { name, name_key: name.toLowerCase(), listings, photos, days }
+function planRow({ name, listings, photos, days, hidesAtEnd }: PlanTerms) {
+  return {
+    name,
+    name_key: name.toLowerCase(),
+    listings,
+    photos,
+    days,
+    hides_at_end: flag(hidesAtEnd),
+  }
 }

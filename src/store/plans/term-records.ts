@@ -48,7 +48,7 @@ export class TermReader extends Queries {
   async publishedUntil(
     accountId: AccountId,
     until: number,
-    remindedUntil: number | null,
+    remindedUntil: number | null | undefined,
     limit: number,
   ): Promise<readonly RunningTerm[]> {
     const { rows } = await sql<RunningTerm>`
@@ -105,6 +105,8 @@ export class TermWriter extends TermReader {
   }
 }
 
-function reminded(until: number | null) {
+/** @param until Null: not reminded; undefined: in any case. */
+function reminded(until: number | null | undefined) {
+  if (until === undefined) return sql`1 = 1`
   return until === null ? sql`reminded_at is null` : sql`reminded_at <= ${until}`
 }

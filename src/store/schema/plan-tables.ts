@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 import type { AccountId, PlanId } from '../../domain/values/ids.ts'
-import type { Instant } from './stored-values.ts'
+import type { Flag, Instant } from './stored-values.ts'
 
 export interface PlanTable {
   plan_id: Generated<PlanId>
@@ -13,6 +13,7 @@ export interface PlanTable {
   photos: number | null
   /** Null: listings do not expire. */
   days: number | null
+  hides_at_end: Generated<Flag>
 }
 
 export interface AccountPlanTable {
@@ -22,6 +23,9 @@ export interface AccountPlanTable {
   started_at: Generated<Instant>
   /** Null: it does not end. */
   ends_at: Instant | null
+  /** When its account was told that it ends soon, and that it has ended; null: not yet. */
+  ending_mailed_at: Generated<Instant | null>
+  ended_mailed_at: Generated<Instant | null>
   /** Raised by every write that may need room on the plan: such writes follow one another. */
   uses: Generated<number>
 }

@@ -5,7 +5,7 @@ import { PLAN_FIELDS, type PlanForm, readPlan } from '../../../../domain/plans/p
 import { counted } from '../../../../domain/values/counted.ts'
 import { type Html, html } from '../../../../domain/values/html.ts'
 import type { PlanId } from '../../../../domain/values/ids.ts'
-import { type FormState, textField } from '../../../web/form-fields.ts'
+import { choiceGroup, type FormState, textField } from '../../../web/form-fields.ts'
 import type { ConsoleContext } from '../../console-context.ts'
 import { form } from '../../frame/form-page.ts'
 import { table } from '../../frame/table.ts'
@@ -16,6 +16,11 @@ const HEADS = [
   ...(['Plan', 'ID', PLAN_LIMITS.listings.label, PLAN_LIMITS.photos.label] as const),
   ...(['Expiry', 'Accounts'] as const),
 ]
+
+const ENDS = [
+  ['no', 'Its active listings stay on the site'],
+  ['yes', 'Its active listings are hidden'],
+] as const
 
 /** The plans that operators define, and the page of each. */
 export function addPlans(app: FastifyInstance, context: ConsoleContext): void {
@@ -79,6 +84,7 @@ function planForm(path: string, state: FormState, button: string): Html {
 ${number('listings', 'Sold listings do not count. Leave blank for no limit.')}
 ${number('photos', `Leave blank for no limit but the service’s own, ${PLAN_LIMITS.photos.most}.`)}
 ${number('days', 'Counted from publishing or renewing, 8 at least. The account is emailed a week before. Leave blank for never.')}
+${choiceGroup(state, { name: 'hidesAtEnd', legend: 'When the plan of an account ends', type: 'radio', options: ENDS, chosen: [state.sent['hidesAtEnd'] ?? 'no'] })}
 <button>${button}</button>`
   return form(path, state, PLAN_FIELDS, content)
 }
@@ -87,17 +93,25 @@ function typedTerms(text: (name: string) => string): PlanForm {
   return Object.fromEntries(PLAN_FIELDS.map(name => [name, text(name)]))
 }
 
-function storedTerms({ name, listings, photos, days }: UsedPlan): Record<string, string> {
+function storedTerms({
+  name,
+  listings,
+  photos,
+  days,
+  hidesAtEnd,
+}: UsedPlan): Record<string, string> {
   return {
     name,
     listings: String(listings ?? ''),
     photos: String(photos ?? ''),
     days: String(days ?? ''),
+    hidesAtEnd: hidesAtEnd ? 'yes' : 'no',
   }
 }
 
 function labelOf(term: keyof PlanTerms): string {
-  return term === 'name' ? 'Name' : PLAN_LIMITS[term].label
+  if (term === 'name') return 'Name'
+  return term === 'hidesAtEnd' ? 'What happens at the end' : PLAN_LIMITS[term].label
 }
 
 function limitText(limit: number | null): string {

@@ -1,0 +1,92 @@
+import { accountName } from '../../domain/accounts/member.ts'
+import { isOver } from '../../domain/plans/plan.ts'
+import { TOLD_BEFORE_MS } from '../../domain/plans/plan-end.ts'
+import type { Clock } from '../../domain/values/clock.ts'
+import { addressKey } from '../../domain/values/email.ts'
+import type { AccountId, UserId } from '../../domain/values/ids.ts'
+import type { Store, Transaction } from '../../store/store.ts'
+import { mailJob } from '../messages/mail-jobs.ts'
+import { isWorkingOwner } from '../users/account-roles.ts'
+import { retryStale } from '../writes/retry-stale.ts'
+import { hideExpired } from './listing-terms.ts'
+
+/** More owners of an account are not mailed. */
+const MAX_OWNERS = 100
+/** Listings in one transaction, few so that other writers wait only briefly. */
+const HIDDEN_AT_ONCE = 50
+
+/**
+ * Tells one account that its plan ends soon or has ended, or hides some of its listings, where the
+ * plan says so. Each step checks again in its transaction what it found, so that several nodes do
+ * each once.
+ * @param operator The address that is told too; empty: none.
+ * @returns Whether there may be more.
+ */
+export async function watchPlanEnds(
+  store: Store,
+  clock: Clock,
+  operator: string,
+): Promise<boolean> {
+  const now = clock()
+  const toTell = await store.plans.nextToTell(now, now + TOLD_BEFORE_MS)
+  if (toTell !== null) {
+    await store.transact(transaction => tell(transaction, toTell, operator, now))
+    return true
+  }
+  const toHide = await store.plans.nextToHide(now)
+  if (toHide === null) return false
+  await retryStale(() => store.transact(transaction => hideSome(transaction, toHide, now)))
+  return true
+}
+
+async function tell(
+  transaction: Transaction,
+  accountId: AccountId,
+  operator: string,
+  now: number,
+): Promise<void> {
+  const { plans, members, jobs } = transaction
+  const account = await plans.lockOf(accountId)
+  const isStill = (await plans.nextToTell(now, now + TOLD_BEFORE_MS, accountId)) !== null
+  if (!isStill || account === null || account.endsAt === null) return
+  const hasEnded = isOver(account, now)
+  await plans.told(accountId, { hasEnded, at: now })
+  const member = await members.get(accountId)
+  if (!member || member.email === '') return
+  const owners = await ownersOf(transaction, accountId)
+  const recipients = [...(owners.length > 0 ? owners : [member.email]), operator]
+  const { name, hidesAtEnd } = account.plan
+  const about = {
+    accountId,
+    accountName: accountName(member),
+    plan: name,
+    endsAt: account.endsAt,
+    hasEnded,
+    hides: hidesAtEnd,
+  }
+  const byKey = new Map(recipients.map(recipient => [addressKey(recipient), recipient]))
+  const mails = [...byKey.values()].filter(recipient => recipient !== '')
+  await jobs.add(
+    mails.map(recipient => mailJob({ kind: 'plan-end', recipient, ...about })),
+    now,
+  )
+}
+
+async function ownersOf(
+  { users }: Pick<Transaction, 'users'>,
+  accountId: AccountId,
+): Promise<readonly string[]> {
+  const people = await users.list(accountId, 0 as UserId, MAX_OWNERS)
+  return people.filter(person => isWorkingOwner(person, accountId)).map(({ user }) => user.email)
+}
+
+async function hideSome(
+  transaction: Transaction,
+  accountId: AccountId,
+  now: number,
+): Promise<void> {
+  const account = await transaction.plans.lockOf(accountId)
+  if (account === null || !isOver(account, now) || !account.plan.hidesAtEnd) return
+  const some = await transaction.terms.publishedUntil(accountId, now, undefined, HIDDEN_AT_ONCE)
+  for (const { listingId } of some) await hideExpired(transaction, listingId, now)
+}
