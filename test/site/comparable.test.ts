@@ -106,6 +106,14 @@ test('sold land, leases and auctions say one thing', async () => {
   assert.match(body, /<p class="property-price"><strong>Sold for \$877,900<\/strong>/)
   const own = body.slice(0, body.indexOf('id="of-seller"'))
   assert.doesNotMatch(own, /Asking prices per acre|class="payment"|contact-bar/)
+  const cards = (await open('/land?countyID=48035&status=S&la=400&ha=400')).body
+  const card = cards.split('<article class="card"').find(one => one.includes('>Sold land<'))
+  assert.match(card ?? '', /<strong>Sold for \$877,900<\/strong>/)
+  assert.doesNotMatch(card ?? '', /900,000|\/acre/)
+  const id = /\d+$/.exec(land)?.[0] ?? assert.fail()
+  const compared = (await open(`/compare?ids=1,${id}`)).body
+  assert.match(compared, /Sold for \$877,900/)
+  assert.doesNotMatch(compared, /\$900,000/)
   const lease = await post({
     listingTitle: 'Grazing lease',
     listingType: 3,

@@ -140,10 +140,10 @@ function cachedCard(
   }
 }
 
-/** Rents and opening bids are not prices of land. */
+/** Rents and opening bids are not prices of land, and sold land is not offered. */
 function comparedIn({ listing }: ListingSummary): Compared | null {
-  const { listingType, priceUsd, acres, countyId, home } = listing
-  if (listingType !== 2 || priceUsd === null || !acres) return null
+  const { listingType, status, priceUsd, acres, countyId, home } = listing
+  if (listingType !== 2 || status === 'S' || priceUsd === null || !acres) return null
   return { countyId, acres, hasHouse: home !== null, perAcreUsd: priceUsd / acres }
 }
 

@@ -4,13 +4,12 @@ import type { PictureFile } from '../../../domain/pictures/picture.ts'
 import type { Gazetteer } from '../../../domain/places/gazetteer.ts'
 import { fullCountyName } from '../../../domain/places/place.ts'
 import { listingPath, MEDIA_PATH } from '../../../domain/public-urls.ts'
-import { formattedPrice } from '../../../domain/values/dollars.ts'
 import { type Html, html, rawHtml } from '../../../domain/values/html.ts'
 import type { Icons } from '../../web/design/icons.ts'
 import { cardFacts } from './card-facts.ts'
 import { formatAcres, formatDollars } from './format-amounts.ts'
 import { lastingTags, reducedTag } from './offer-tags.ts'
-import { houseName } from './property-words.ts'
+import { houseName, lastPrice, priceWords } from './property-words.ts'
 
 /** What cards need in addition to the listing. */
 export interface CardContext {
@@ -80,9 +79,8 @@ function source({ path }: PictureFile): string {
 }
 
 function price({ listing }: ListingSummary): Html {
-  const { priceUsd, listingType } = listing
-  const meaning = listingType === 3 ? ' per year' : ''
-  return html`<strong>${formattedPrice(priceUsd)}</strong>${priceUsd === null ? null : meaning}`
+  const meaning = listing.listingType === 3 && lastPrice(listing) !== null ? ' per year' : ''
+  return html`<strong>${priceWords(listing)}</strong>${meaning}`
 }
 
 /** `3-bedroom house · Creek · Power on site`; types of land if little is stated. */

@@ -3,6 +3,7 @@ import { propertyTypeLabel } from '../../../domain/listings/lookup-lists.ts'
 import type { Gazetteer } from '../../../domain/places/gazetteer.ts'
 import { fullCountyName } from '../../../domain/places/place.ts'
 import { counted } from '../../../domain/values/counted.ts'
+import { formattedPrice } from '../../../domain/values/dollars.ts'
 import { unbroken } from './unbroken.ts'
 
 type Placed = Pick<Listing, 'stateId' | 'countyId' | 'cityId'>
@@ -67,6 +68,21 @@ export function priceMeaning({
 }: Pick<Listing, 'priceUsd' | 'listingType'>): string {
   if (priceUsd === null) return ''
   return { 1: ' at auction', 2: '', 3: ' per year' }[listingType]
+}
+
+type Priced = Pick<Listing, 'status' | 'priceUsd' | 'soldPriceUsd'>
+
+/** In US dollars; null if it is not stated. Land that is sold has no other price than that. */
+export function lastPrice({ status, priceUsd, soldPriceUsd }: Priced): number | null {
+  return status === 'S' ? soldPriceUsd : priceUsd
+}
+
+/** `$480,000`, `Sold for $177,900`, `Leased` */
+export function priceWords(listing: Priced & Pick<Listing, 'listingType'>): string {
+  const price = lastPrice(listing)
+  if (listing.status !== 'S') return formattedPrice(price)
+  const word = listing.listingType === 3 ? 'Leased' : 'Sold'
+  return price === null ? word : `${word} for ${formattedPrice(price)}`
 }
 
 /** A phone number with nonbreaking spaces. */

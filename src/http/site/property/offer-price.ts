@@ -4,7 +4,7 @@ import { formattedPrice } from '../../../domain/values/dollars.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
 import { writtenDay } from '../../../domain/values/written-times.ts'
 import { offerWords, type TagWords } from '../cards/offer-tags.ts'
-import { priceMeaning } from '../cards/property-words.ts'
+import { priceMeaning, priceWords } from '../cards/property-words.ts'
 
 /** How land is offered, in a few large words and a few small ones after them. */
 export interface OfferPrice {
@@ -24,11 +24,9 @@ export function offerPrice(
 ): OfferPrice {
   const { listingType, status, priceUsd, soldPriceUsd, soldOn } = listing
   if (status === 'S') {
-    const word = listingType === 3 ? 'Leased' : 'Sold'
-    const price = soldPriceUsd === null ? '' : ` for ${formattedPrice(soldPriceUsd)}`
-    const meaning = listingType === 3 && price !== '' ? ' per year' : ''
+    const meaning = listingType === 3 && soldPriceUsd !== null ? ' per year' : ''
     return {
-      large: `${word}${price}`,
+      large: priceWords(listing),
       small: `${meaning}${soldOn === '' ? '' : ` on ${writtenDay(soldOn)}`}`.trim(),
     }
   }

@@ -14,9 +14,11 @@ import {
   formatPhone,
   houseFacts,
   kindsLine,
+  lastPrice,
   placeLine,
   placeNames,
   priceMeaning,
+  priceWords,
 } from '../cards/property-words.ts'
 import { usualPrices } from '../cards/usual-prices.ts'
 import type { SiteContext } from '../site-context.ts'
@@ -43,10 +45,12 @@ export function comparedFacts({
   return [
     {
       name: 'Price',
-      of: ({ listing }) => `${formattedPrice(listing.priceUsd)}${priceMeaning(listing)}`,
+      of: ({ listing }) =>
+        `${priceWords(listing)}${priceMeaning({ ...listing, priceUsd: lastPrice(listing) })}`,
       best: {
         word: 'Lowest',
-        rank: ({ listingType, priceUsd }) => (listingType === 2 ? priceUsd : null),
+        rank: ({ listingType, status, priceUsd }) =>
+          listingType === 2 && status !== 'S' ? priceUsd : null,
       },
     },
     { name: 'Previous price', of: ({ listing }) => reducedFrom(listing, calendar) },
@@ -126,9 +130,10 @@ function perAcre(listing: Listing): string {
   return isPricedBySize(listing) ? formatDollars(listing.priceUsd / listing.acres) : ''
 }
 
-/** Rents and opening bids are not prices of land. */
+/** Rents and opening bids are not prices of land, and sold land is not offered. */
 function isPricedBySize(
   listing: Listing,
 ): listing is Listing & { readonly acres: number; readonly priceUsd: number } {
-  return listing.listingType === 2 && listing.priceUsd !== null && (listing.acres ?? 0) > 0
+  const isOffered = listing.listingType === 2 && listing.status !== 'S'
+  return isOffered && listing.priceUsd !== null && (listing.acres ?? 0) > 0
 }

@@ -4,9 +4,9 @@ import type { CountyOutlines } from '../../../../domain/places/county-outline.ts
 import type { Gazetteer } from '../../../../domain/places/gazetteer.ts'
 import { listingPath, MEDIA_PATH } from '../../../../domain/public-urls.ts'
 import { counted } from '../../../../domain/values/counted.ts'
-import { formattedPrice } from '../../../../domain/values/dollars.ts'
 import { type Html, html } from '../../../../domain/values/html.ts'
 import { formatAcres } from '../../cards/format-amounts.ts'
+import { priceWords } from '../../cards/property-words.ts'
 import { placeholderOf } from '../about-here.ts'
 
 /** The listings at a pin of the map. */
@@ -44,12 +44,12 @@ export function pinList(
 }
 
 function pinRow({ listing, mainPicture }: ListingSummary): Html {
-  const { id, title, priceUsd, acres, listingType, status } = listing
+  const { id, title, acres, listingType, status } = listing
   const file = mainPicture?.files?.largerThumbnail
   const tags = [
     listingType === 1 ? 'Auction' : listingType === 3 ? 'For lease' : '',
     status === 'P' ? '' : statusLabel(status),
   ].filter(tag => tag !== '')
   return html`<a href="${listingPath(id, title)}">${file ? html`<img src="${MEDIA_PATH}/${file.path}" width="${file.width}" height="${file.height}" alt="" decoding="async">` : html`<span class="pin-no-photo"></span>`}
-<span class="pin-text"><strong>${formattedPrice(priceUsd)}</strong>${acres ? ` · ${formatAcres(acres)}` : ''}${tags.length === 0 ? null : html`<span class="pin-tags">${tags.join(', ')}</span>`}<span class="pin-title">${title}</span></span></a>`
+<span class="pin-text"><strong>${priceWords(listing)}</strong>${acres ? ` · ${formatAcres(acres)}` : ''}${tags.length === 0 ? null : html`<span class="pin-tags">${tags.join(', ')}</span>`}<span class="pin-title">${title}</span></span></a>`
 }
