@@ -50,7 +50,8 @@ export async function alertLinkMessage(
   const { url, validUntil } = link
   const why = `You (or someone using your email) asked ${sources.portal()} for a link to your saved searches and watched listings.`
   const how = 'Open it to see, change or delete them:'
-  const otherwise = 'Not you? Ignore this email. Nothing has changed.'
+  const otherwise =
+    'Not you? Ignore this email. Nothing has changed. To stop these emails for good, open the link and select "Delete all and unsubscribe".'
   const ends = `The link works until ${sources.received(validUntil)}.`
   const content = html`<p>${why}</p>
 <p>${mailButton(url, 'Manage your alerts')}</p>

@@ -153,6 +153,7 @@ test('a link to all alerts goes to an address that has some, and the answer is t
   const [mail, ...more] = await told()
   assert.equal(more.length, 0)
   assert.equal(mail?.mail.subject, 'Your land alerts')
+  assert.match(mail.mail.text ?? '', /select "Delete all and unsubscribe"/)
   const [, path = ''] = /https?:\/\/[^/]+(\/alerts\/mine\/\w+)/.exec(mail?.mail.text ?? '') ?? []
   assert.match((await open(path)).body, /Alerts go to <b>linked@example\.com/)
   assert.equal((await request('nobody@')).statusCode, 400)
