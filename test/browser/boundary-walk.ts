@@ -111,8 +111,43 @@ testInBrowser(
   },
 )
 
+/** A KML with two squares side by side. */
+const TWO_SQUARES = `<kml>${[-97.6, -97.58]
+  .map(west => {
+    const corners = [
+      [0, 0],
+      [0, 0.01],
+      [0.01, 0.01],
+      [0.01, 0],
+    ].map(([x = 0, y = 0]) => `${(west + x).toFixed(5)},${(31.9 + y).toFixed(5)}`)
+    return `<Placemark><LinearRing><coordinates>${corners.join(' ')}</coordinates></LinearRing></Placemark>`
+  })
+  .join('')}</kml>`
+
 testInBrowser(
-  'a corner is dragged by finger, and lines that cross are refused with the drawing still there',
+  'the shapes of a file are on the live map, where one is deleted and the other saved',
+  async site => {
+    const page = await site.open('/console/sign-in')
+    await letIn(site, page, 'files@land.example', ['--account', '1', '--role', 'owner'])
+    await signIn(page, 'files@land.example')
+    await newDraft(site, page)
+    const file = { name: 'two.kml', mimeType: 'text/xml', buffer: Buffer.from(TWO_SQUARES) }
+    await page.locator('#field-file').setInputFiles(file)
+    await press(page, 'Upload file')
+    await page.getByText('Which of these are the boundary?').waitFor()
+    await openEditor(page)
+    await until(async () => (await corners(page).count()) === 8, 'the corners of both shapes')
+    await corners(page).first().focus()
+    await press(page, 'Delete shape')
+    assert.match(await measure(page), /4 corners$/)
+    await press(page, 'Save boundary')
+    await page.waitForURL(/done=saved/)
+    await site.close(page)
+  },
+)
+
+testInBrowser(
+  'corners are set by finger, and lines that cross are refused with the drawing still there',
   async site => {
     const desk = await site.open('/console/sign-in')
     await letIn(site, desk, 'phone@land.example', ['--account', '1', '--role', 'owner'])

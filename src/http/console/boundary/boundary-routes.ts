@@ -78,7 +78,7 @@ async function addBoundaryOf(
         if (outcome === 'saved') return reply.redirect(`${worked.path}/boundary?done=saved`, 303)
         if ('rings' in outcome) {
           const status = outcome.rings.every(({ crossing }) => crossing !== null) ? 422 : 200
-          return pages.send(reply, choicePage(worked, outcome), signedIn, status)
+          return pages.send(reply, choicePage(worked, outcome, context.map), signedIn, status)
         }
         if ('conflict' in outcome) {
           return pages.send(reply, conflictPage(worked, outcome, context.map), signedIn, 422)

@@ -1,11 +1,13 @@
 import { tractAcres } from '../../../domain/places/boundary.ts'
 import type { FileRing, FileRings } from '../../../domain/places/file-rings.ts'
-import { boundaryText } from '../../../domain/places/tracts.ts'
+import { boundaryText, MAX_BOUNDARY_CORNERS } from '../../../domain/places/tracts.ts'
 import { counted } from '../../../domain/values/counted.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
 import { errorSummary } from '../../web/error-summary.ts'
+import type { BoundaryMap } from '../console-context.ts'
 import type { ConsolePage } from '../frame/console-pages.ts'
 import type { WorkedFiles } from '../listing-files/worked-files.ts'
+import { frameOf } from './boundary-page.ts'
 import { acresText, conflictText, ringNotes } from './boundary-preview.ts'
 import { outlineDrawing, outlinesTogether } from './outline-drawing.ts'
 
@@ -18,7 +20,11 @@ const MAX_CHARACTERS = 500_000
  * Asks which of some shapes are the boundary of a listing; even if there is only one, because
  * nothing changes until a person has confirmed it.
  */
-export function choicePage(worked: WorkedFiles, { rings, leftOut, note }: FileRings): ConsolePage {
+export function choicePage(
+  worked: WorkedFiles,
+  { rings, leftOut, note }: FileRings,
+  map: BoundaryMap | null,
+): ConsolePage {
   const shown = fitting(rings)
   const path = `${worked.path}/boundary`
   const missing = leftOut + rings.length - shown.length
@@ -38,6 +44,7 @@ export function choicePage(worked: WorkedFiles, { rings, leftOut, note }: FileRi
     isQuestion: true,
     title: `Boundary of ${worked.title}`,
     layout: 'wide',
+    ...(map !== null && { mapOrigins: map.origins }),
     main: html`<h1>${isOne ? 'Is this the boundary?' : 'Which of these are the boundary?'}</h1>
 ${worked.head('boundary')}
 <p>Nothing has changed yet.${note === '' ? '' : ` ${note}`}</p>
@@ -46,8 +53,29 @@ ${shown.length === 1 ? null : html`<p class="note">Check every tract of the list
 <form method="post" action="${path}/use">
 <ul class="boundary-choices">${items}</ul>
 <div class="row-actions"><button>Use ${isOne ? 'this boundary' : 'checked shapes'}</button> <a class="button button-quiet" href="${path}">Cancel</a></div>
-</form>`,
+</form>
+${onMap(
+  worked,
+  usable.map(({ ring }) => ring),
+  map,
+)}`,
   }
+}
+
+/** The shapes on the live map, where they can be changed before they are saved. */
+function onMap(
+  { land, path }: WorkedFiles,
+  rings: readonly FileRing[],
+  map: BoundaryMap | null,
+): Html | null {
+  const corners = rings.flatMap(shapeOf).flat()
+  if (map === null || corners.length > MAX_BOUNDARY_CORNERS) return null
+  const tracts = rings.map(({ points, holes }) => ({ outer: points, holes }))
+  const action = `${path}/boundary/draw`
+  return html`<section aria-labelledby="on-map"><h2 id="on-map">On the map</h2>
+<p class="note">${rings.length === 1 ? 'Check the shape, or change it before you save it.' : 'Delete the shapes that do not belong to the listing, then save the others.'}</p>
+<noscript><p class="note">The map needs JavaScript. You can check the shapes above without it.</p></noscript>
+${map.write({ frame: frameOf(land, corners), tracts, action })}</section>`
 }
 
 interface FittingRing {
