@@ -8,7 +8,7 @@ import { text } from 'node:stream/consumers'
 import { pino } from 'pino'
 import { drawnFiles } from '../src/app/drawn-media.ts'
 import { createServer } from '../src/app/http-server.ts'
-import { feedsOf } from '../src/app/open-feeds.ts'
+import { feedPartsOf } from '../src/app/open-feeds.ts'
 import { webhooksOf } from '../src/app/open-webhooks.ts'
 import { AccountPictures } from '../src/catalog/accounts/account-pictures.ts'
 import { createCatalog } from '../src/catalog/catalog.ts'
@@ -59,7 +59,7 @@ async function descriptions(): Promise<readonly (readonly [Segment, string])[]> 
   const maker = new WebPictures({ media, decoder, scratch, randomBytes })
   const app = await createServer({
     catalog,
-    feeds: feedsOf(store, { timeZone: 'UTC' }, clock),
+    ...feedPartsOf(store, { timeZone: 'UTC' }, clock),
     webhooks: webhooksOf(store, { webhookNetworks: [] }, chance),
     clock,
     logger: pino({ level: 'silent' }),

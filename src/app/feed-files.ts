@@ -3,21 +3,24 @@ import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { isAbsolute, join } from 'node:path'
 import type { Config } from '../config/config.ts'
 import type { Feed, FeedRun } from '../domain/feeds/feed.ts'
+import { uploadedFile } from '../domain/feeds/uploaded-file.ts'
 import { Problem } from '../domain/problem.ts'
 import type { FeedId } from '../domain/values/ids.ts'
 import { authorization } from '../feeds/fetching/credentials.ts'
 import { download } from '../feeds/fetching/download.ts'
 import { type FetchedFile, fileOfOwner } from '../feeds/fetching/fetched-file.ts'
+import type { Store } from '../store/store.ts'
 import { isOfSource } from './source-networks.ts'
+import { fetchUploaded } from './uploaded-files.ts'
 
 /** An upper bound on the duration of a run; older files can be removed. */
 const MAX_RUN_MS = 7 * 24 * 60 * 60 * 1000
 
 /** The file of a feed; null if it has not changed since the last run. A dry run always gets it. */
 export async function fileOfFeed(
-  config: Config,
+  { config, store }: { readonly config: Config; readonly store: Store },
   feed: Feed,
-  run: FeedRun,
+  run: Pick<FeedRun, 'isDryRun' | 'source'>,
 ): Promise<FetchedFile | null> {
   const { address, credentials } = feed
   // An interrupted run may have imported part of a file that is gone.
@@ -26,7 +29,10 @@ export async function fileOfFeed(
   if (isAbsolute(address)) return await fileOfOwner(address, etag)
   const folder = await folderOf(config)
   await removeOlder(folder, feed.id)
-  return await download(address, join(folder, `${feed.id}-${randomUUID()}`), {
+  const file = join(folder, `${feed.id}-${randomUUID()}`)
+  const uploaded = uploadedFile(address)
+  if (uploaded) return await fetchUploaded(store, feed.id, { file, etag, ...uploaded })
+  return await download(address, file, {
     guard: { isAllowed: isOfSource(config), signal: new AbortController().signal },
     authorization: authorization(credentials, config.feedCredentials),
     etag,

@@ -1,6 +1,7 @@
 import type { AccountPictures } from '../catalog/accounts/account-pictures.ts'
 import type { Catalog } from '../catalog/catalog.ts'
 import type { DraftFiles } from '../catalog/drafts/draft-files.ts'
+import type { FeedFiles } from '../catalog/feeds/stored-files.ts'
 import type { MailFiles } from '../catalog/messages/mail-jobs.ts'
 import type { BoundaryReader } from '../domain/places/file-rings.ts'
 import { Calendar } from '../domain/values/calendar.ts'
@@ -30,6 +31,7 @@ import { openSite } from '../http/site/site-scope.ts'
 import { RateLimiter, type RequestLimiter } from '../limits/rate-limit.ts'
 import type { DrawnFiles } from '../media/drawn-files.ts'
 import type { MediaStore } from '../media/media-store.ts'
+import { feedSamples } from './feed-samples.ts'
 import { photoReader, photoStores } from './listing-photos.ts'
 import type { SiteFiles } from './site-files.ts'
 
@@ -52,6 +54,7 @@ export interface ServerOptions
   readonly accountPictures: AccountPictures
   readonly draftFiles: DraftFiles
   readonly mailFiles: MailFiles
+  readonly feedFiles: FeedFiles
   /** Whether the MCP endpoint is on. */
   readonly hasMcp?: boolean
   /**
@@ -138,6 +141,7 @@ export function createServer(options: ServerOptions) {
               uploads,
               calendar,
               brand: options.console,
+              samples: feedSamples({ listings: catalog.listings, calendar, clock: options.clock }),
             }),
           ),
         ]

@@ -16,7 +16,7 @@ import { postedListings } from './open-import.ts'
 /** Attempts until it is certain whether the lease holder is alive. */
 const LEASE_LOOKS = 10
 
-interface FeedProcess {
+export interface FeedProcess {
   readonly config: Config
   readonly store: Store
   readonly clock: Clock
@@ -48,7 +48,7 @@ export async function runFeedHere(
     listings: postedListings(store, clock, config.approval),
     calendar: new Calendar(config.timeZone),
     clock,
-    fetch: (feed: Feed, run: FeedRun) => fileOfFeed(config, feed, run),
+    fetch: (feed: Feed, run: FeedRun) => fileOfFeed({ config, store }, feed, run),
   }
   try {
     return await runFeed(tools, id, options)

@@ -40,7 +40,7 @@ import { loadIntoSmallHeap } from './heap-size.ts'
 import { createServer } from './http-server.ts'
 import { mailFiles } from './mail-folder.ts'
 import { startNodeChecks } from './node-checks.ts'
-import { feedsOf } from './open-feeds.ts'
+import { feedPartsOf } from './open-feeds.ts'
 import { openFiles } from './open-files.ts'
 import { openLimiter } from './open-limiter.ts'
 import { openSearch, type ServiceSearch } from './open-search.ts'
@@ -202,7 +202,7 @@ async function portOf(
 function storePartsOf(store: Store, config: Config) {
   return {
     consoleWarnings: consoleWarnings(config, store),
-    feeds: feedsOf(store, config, clock),
+    ...feedPartsOf(store, config, clock),
     webhooks: webhooksOf(store, config, clockAndRandom),
   }
 }

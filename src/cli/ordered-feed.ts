@@ -1,7 +1,7 @@
 import { once } from 'node:events'
+import type { FeedOrder } from '../catalog/feeds/feed-order.ts'
 import { lowerPriority } from '../child-processes/low-priority.ts'
 import { processEnvironment } from '../config/config.ts'
-import type { FeedRunOrder } from '../domain/feeds/feed.ts'
 import type { FeedId } from '../domain/values/ids.ts'
 import { createLogger } from '../logging/logger.ts'
 import { processIo } from './io.ts'
@@ -29,10 +29,12 @@ process.on('disconnect', end)
 try {
   lowerPriority()
   const { logLevel } = session.readConfig()
-  await session.withFeeds(async ({ run }) => {
+  const ordered = JSON.parse(order) as FeedOrder
+  await session.withFeeds(async ({ run, sample }) => {
+    if (ordered.isSample) return await sample(Number(id) as FeedId)
     const quiet = () => {}
     const ended = await run(Number(id) as FeedId, {
-      order: JSON.parse(order) as FeedRunOrder,
+      order: ordered,
       onCounted: quiet,
       onProgress: quiet,
       untilImport,

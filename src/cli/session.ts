@@ -38,6 +38,8 @@ interface FeedCommands {
   readonly feeds: Feeds
   /** Runs a feed in this process. */
   readonly run: (id: FeedId, options: RunFeedOptions) => Promise<EndedRun>
+  /** Reads the first records of a feed's file. */
+  readonly sample: (id: FeedId) => Promise<void>
 }
 
 /** One command at work: where it writes, which settings it has, what time it is, how it ends. */
@@ -200,6 +202,10 @@ export class Session implements Terminal {
         run: async (id, options) => {
           const { runFeedHere } = await import('../app/run-feed-here.ts')
           return await runFeedHere({ config, store, clock: this.clock }, id, options)
+        },
+        sample: async id => {
+          const { sampleFeedHere } = await import('../app/sample-feed-here.ts')
+          await sampleFeedHere({ config, store, clock: this.clock }, id)
         },
       })
     })

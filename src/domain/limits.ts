@@ -229,6 +229,13 @@ export const LIMITS = {
     title: 'Too many runs',
     detail: ({ most }) => `A feed may be run ${most} times in 24 hours.`,
   },
+  feedSample: {
+    most: { feed: 60 },
+    windowMs: HOUR_MS,
+    title: 'Read too often',
+    detail: ({ most, wait }) =>
+      `The first rows of a file may be read ${most} times an hour. Try again in ${wait}.`,
+  },
 } as const satisfies Readonly<
   Record<string, Limit & { readonly most?: Readonly<Record<string, number>> }>
 >

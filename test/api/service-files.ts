@@ -5,7 +5,7 @@ import { exportKey } from '../../src/app/cached-export.ts'
 import { drawnFiles } from '../../src/app/drawn-media.ts'
 import { exportFile, exportHere } from '../../src/app/export-file.ts'
 import type { ServerOptions } from '../../src/app/http-server.ts'
-import { feedsOf } from '../../src/app/open-feeds.ts'
+import { feedPartsOf } from '../../src/app/open-feeds.ts'
 import { webhooksOf } from '../../src/app/open-webhooks.ts'
 import { AccountPictures } from '../../src/catalog/accounts/account-pictures.ts'
 import { DraftFiles } from '../../src/catalog/drafts/draft-files.ts'
@@ -34,6 +34,7 @@ export type FileOptions = Pick<
   | 'drawn'
   | 'exports'
   | 'feeds'
+  | 'feedFiles'
   | 'webhooks'
   | 'mailFiles'
 > & {
@@ -79,7 +80,7 @@ export function filesIn(
   const draftFiles = new DraftFiles(store, { media, maker, maxBytes: draftBytes }, chance, onError)
   const accountPictures = new AccountPictures(store, { media, maker, clock, onError })
   const drawn = drawnFiles({ mediaDirectory: drawnDirectory }, store, 1)
-  const feeds = feedsOf(store, { timeZone: 'UTC' }, clock)
+  const feedParts = feedPartsOf(store, { timeZone: 'UTC' }, clock)
   const webhooks = webhooksOf(store, { webhookNetworks: ['127.0.0.1'] }, chance)
   const mailFiles: FileOptions['mailFiles'] = {
     remove: mails => removeMailFiles(join(directory, 'mail'), mails),
@@ -100,7 +101,7 @@ export function filesIn(
     draftFiles,
     accountPictures,
     boundaries,
-    feeds,
+    ...feedParts,
     webhooks,
     exports,
     media,

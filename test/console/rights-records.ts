@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { ENDS_ALL } from '../../src/catalog/accounts/departures.ts'
+import { FEED_TOPIC } from '../../src/domain/feeds/feed.ts'
 import type {
   AccountId,
+  FeedId,
   InvitationId,
   LeadId,
   ListingId,
@@ -21,6 +23,16 @@ export const TITLE = 'Known to its account alone'
 const BUYER = 'Zoe Buyer'
 /** An account that nobody else here works for. */
 const UNRELATED = 5 as AccountId
+/** The first rows of the file of a feed. */
+const SAMPLE = {
+  fileName: 'f.csv',
+  format: 'csv',
+  delimiter: ',',
+  columns: ['Key', 'What'],
+  isWhole: true,
+  records: [{ line: 2, record: { Key: 'A-1', What: 'Weekend place' } }],
+  broken: [],
+}
 const LAND = { acres: '40', type1: '1', state: 'TX', county: 'Bosque' }
 const AUCTION = { hasAuction: 'yes', auctionTitle: 'Oak auction', auctionDate: '2030-01-01' }
 
@@ -188,9 +200,26 @@ const RECORDS: Readonly<Record<RecordName, RecordKind>> = {
   feed: {
     make: async world => {
       const form = { name: world.title, address: 'https://land.example/f.json', schedule: '6h' }
-      return lastOf(await world.postToAccount('feeds', { ...form, mapping: '', format: '' }))
+      const page = await world.postToAccount('feeds', { ...form, mapping: '', format: '' })
+      const id = Number(/feeds\/(\d+)/.exec(page)?.[1]) as FeedId
+      await world.service.store.transact(async ({ feedFiles, jobs }) => {
+        await jobs.removeAbout(FEED_TOPIC, [id])
+        await feedFiles.keepSample(id, { takenAt: 1, cause: '', content: JSON.stringify(SAMPLE) })
+      })
+      return id
     },
     end: (world, _ids, id) => world.postToAccount(`feeds/${id}/remove`),
+  },
+  run: {
+    make: ({ service }, ids) =>
+      service.store.transact(async ({ feeds }) => {
+        const startedBy = { kind: 'user', name: '1' } as const
+        const order = { startedBy, isDryRun: false, allowances: [] }
+        const run = await feeds.addRun(Number(ids['feed']) as FeedId, order, service.now, 100)
+        const end = { endedAt: service.now, state: 'done', cause: '', report: '' } as const
+        await feeds.endRun(run.id, null, end)
+        return run.id
+      }),
   },
   webhook: {
     make: newWebhook,
@@ -327,7 +356,14 @@ export class RightsRecords {
   /** An account has few feeds and webhooks, and little mail an hour. */
   #makeRoom(): void {
     const { data } = this.#world.service
-    const tables = ['webhook_dead_letter', 'webhook', 'feed', 'attempt', 'lead_address_link']
+    const tables = [
+      'webhook_dead_letter',
+      'webhook',
+      'feed_run',
+      'feed',
+      'attempt',
+      'lead_address_link',
+    ]
     data.execute(tables.map(name => `delete from ${name}`).join('; '))
   }
 }

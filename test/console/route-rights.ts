@@ -91,7 +91,7 @@ export type RecordName =
   | ('account' | 'listing' | 'draft' | 'auction' | 'lead' | 'note' | 'change' | 'key' | 'feed')
   | ('webhook' | 'letter' | 'address' | 'person' | 'passkey' | 'token' | 'preview' | 'report')
   | ('job' | 'applicant' | 'profile' | 'colleague' | 'colleagueEmail' | 'user' | 'newEmail')
-  | ('invitation' | 'ownInvitation' | 'plan')
+  | ('invitation' | 'ownInvitation' | 'plan' | 'run')
 
 /** A request with a form. */
 const act = (form: Act['form'], more: Omit<Act, 'form'> = {}): Act => ({
@@ -487,6 +487,35 @@ export const CONSOLE_ROUTES: Readonly<Record<string, RouteRight>> = {
     acts: [act({ dry: 'no' }), act({ dry: 'yes' })],
   },
   'POST /console/accounts/:account/feeds/:feed/remove': { who: 'owner' },
+  'GET /console/accounts/:account/feeds/upload': { who: 'owner', proof: true },
+  'POST /console/accounts/:account/feeds/upload': {
+    who: 'owner',
+    proof: true,
+    acts: [{ file: 'boundary' }],
+  },
+  'GET /console/accounts/:account/feeds/:feed/upload': { who: 'owner', proof: true },
+  'POST /console/accounts/:account/feeds/:feed/upload': {
+    who: 'owner',
+    proof: true,
+    acts: [{ file: 'boundary' }],
+  },
+  'GET /console/accounts/:account/feeds/:feed/columns': { who: 'owner' },
+  'POST /console/accounts/:account/feeds/:feed/columns': {
+    who: 'owner',
+    proof: true,
+    acts: [act({ sample: '1', from: '0', next: '0', column0: 'key', column1: 'types' })],
+  },
+  'POST /console/accounts/:account/feeds/:feed/columns/read': { who: 'owner' },
+  'GET /console/accounts/:account/feeds/:feed/preview': { who: 'owner' },
+  'POST /console/accounts/:account/feeds/:feed/preview/import': { who: 'owner' },
+  'GET /console/accounts/:account/feeds/:feed/values': { who: 'owner' },
+  'POST /console/accounts/:account/feeds/:feed/values': {
+    who: 'owner',
+    proof: true,
+    acts: [act({ field0: 'types', value0: 'Weekend place', meaning0: 'Recreational Land' })],
+  },
+  'GET /console/accounts/:account/feeds/:feed/runs/:run': { who: 'owner' },
+  'GET /console/accounts/:account/feeds/:feed/runs/:run/problems.csv': { who: 'owner' },
   'GET /console/accounts/:account/webhooks': { who: 'owner' },
   'POST /console/accounts/:account/webhooks': { who: 'owner', proof: true, acts: [act(ENDPOINT)] },
   'GET /console/accounts/:account/webhooks/:webhook': { who: 'owner' },

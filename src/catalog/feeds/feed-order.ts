@@ -10,6 +10,8 @@ export const FEED_VERSION = 1
 export interface FeedOrder extends FeedRunOrder {
   /** Whether the schedule added the job; each feed with a schedule has one such job. */
   readonly isScheduled: boolean
+  /** Whether only the first records are read, for the page that assigns the columns. */
+  readonly isSample?: boolean
   /** The account of the feed; null: the order is of an earlier version, which did not say. */
   readonly accountId: AccountId | null
 }
@@ -30,7 +32,7 @@ export function orderOf({ payload }: Pick<Job, 'payload'>): FeedOrder | null {
 /** Null: the payload is not a FeedOrder. */
 export function readOrder(payload: unknown): FeedOrder | null {
   if (typeof payload !== 'object' || payload === null) return null
-  const { startedBy, isScheduled, isDryRun, allowances, accountId } = payload as Record<
+  const { startedBy, isScheduled, isSample, isDryRun, allowances, accountId } = payload as Record<
     string,
     unknown
   >
@@ -39,6 +41,7 @@ export function readOrder(payload: unknown): FeedOrder | null {
   return {
     startedBy,
     isScheduled: isScheduled === true,
+    isSample: isSample === true,
     isDryRun: isDryRun === true,
     allowances: known,
     accountId: typeof accountId === 'number' ? (accountId as AccountId) : null,

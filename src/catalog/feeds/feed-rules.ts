@@ -1,5 +1,6 @@
 import { isAbsolute } from 'node:path'
 import type { Feed, FeedSettings } from '../../domain/feeds/feed.ts'
+import { type UploadedFile, uploadAddress } from '../../domain/feeds/uploaded-file.ts'
 import { FaultList } from '../../domain/problem.ts'
 import { isEmailAddress } from '../../domain/values/email.ts'
 import { oneLine } from '../../domain/values/plain-text.ts'
@@ -40,23 +41,30 @@ export interface FeedRules {
 /** The names of settings that may have credentials of feeds. */
 const CREDENTIALS = /^ACREAGE_FEED_[A-Z0-9_]{1,50}$/
 
+/** Who changes a feed, and how. */
+interface FeedChange {
+  /** Null: the feed is new. */
+  readonly before: Feed | null
+  /** Operators may read files of the server, and send secrets and mail anywhere. */
+  readonly isOperator: boolean
+  /** The file that was uploaded for it; null: none was, and the address tells where the file is. */
+  readonly upload: UploadedFile | null
+}
+
 /**
  * Checks the settings of a feed.
- * @param before Null: the feed is new.
- * @param isOperator Whether the caller is an operator, who may read files of the server and send
- * secrets and mail anywhere.
  * @throws Problem `invalid-input` with every fault.
  */
 export function checkedFeed(
   given: FeedSettings,
-  before: Feed | null,
-  isOperator: boolean,
+  { before, isOperator, upload }: FeedChange,
   { timeZone, checkReading }: FeedRules,
 ): FeedSettings {
   const faults = new FaultList()
-  const settings = { ...given, name: oneLine(given.name), address: given.address.trim() }
+  const address = upload === null ? given.address.trim() : uploadAddress(upload)
+  const settings = { ...given, name: oneLine(given.name), address }
   checkText(settings.name, 'name', FEED_LIMITS.nameCharacters, faults)
-  checkAddress(settings.address, isOperator || settings.address === before?.address, faults)
+  if (upload === null && address !== before?.address) checkAddress(address, isOperator, faults)
   checkSize(settings.mapping, 'mapping', FEED_LIMITS.mappingBytes, faults)
   checkSize(settings.options, 'options', FEED_LIMITS.optionsBytes, faults)
   if (faults.isEmpty) checkReading(settings, faults)

@@ -3,6 +3,7 @@ import { type Principal, provedPrincipal } from '../../domain/accounts/principal
 import type { Feed, FeedMemory, FeedRun, FeedRunOrder } from '../../domain/feeds/feed.ts'
 import type { FeedRecord } from '../../domain/feeds/feed-record.ts'
 import type { FeedNews } from '../../domain/feeds/feed-report.ts'
+import type { RunFault } from '../../domain/feeds/run-fault.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { Clock } from '../../domain/values/clock.ts'
 import type { FeedId, ListingId } from '../../domain/values/ids.ts'
@@ -19,6 +20,7 @@ const KEPT_RUNS = 100
  */
 const RECORDS_AT_ONCE = 300
 const LISTINGS_AT_ONCE = 500
+const FAULTS_AT_ONCE = 500
 /** The run's row is compared when it is written. */
 const LOCKED = { locksByItself: true } as const
 
@@ -86,6 +88,7 @@ export class FeedRuns {
     return this.#store.transact(async transaction => {
       const now = this.#clock()
       const run = await transaction.feeds.addRun(id, order, now, KEPT_RUNS)
+      await transaction.feedFiles.removeOldFaults(id)
       if (!order.isDryRun) {
         const details = { accountId, name, run: run.id }
         const about = { subject: 'feed', id: String(id), action: 'run', details } as const
@@ -106,7 +109,7 @@ export class FeedRuns {
 
   /** Notes how far a run has come. @throws RunLost */
   note(run: FeedRun, from: number, progress: RunProgress): Promise<void> {
-    return this.#change(({ feeds }) => feeds.advance(run.id, from, progress))
+    return this.#change(transaction => advance(transaction, run, from, progress))
   }
 
   /**
@@ -122,9 +125,10 @@ export class FeedRuns {
     },
     takenOver: readonly string[],
   ): WriteAlongside {
-    return async ({ feeds }, outcomes) => {
+    return async (transaction, outcomes) => {
+      const { feeds } = transaction
       const { progress, records } = next(outcomes)
-      if (!(await feeds.advance(run.id, from, progress))) throw new RunLost()
+      if (!(await advance(transaction, run, from, progress))) throw new RunLost()
       await feeds.keepRecords(run.feedId, records)
       if (takenOver.length > 0) await feeds.removeOthers(run.feedId, takenOver)
     }
@@ -136,12 +140,22 @@ export class FeedRuns {
     from: number,
     progress: (hidden: number) => RunProgress,
   ): WriteAlongside {
-    return async ({ feeds }, outcomes) => {
+    return async (transaction, outcomes) => {
       const hidden = outcomes.flatMap(outcome =>
         outcome.kind === 'changed' && outcome.listing ? [outcome.listing] : [],
       )
-      if (!(await feeds.advance(run.id, from, progress(hidden.length)))) throw new RunLost()
-      await feeds.leaveOut(run.feedId, new Map(hidden.map(({ id, version }) => [id, version])))
+      if (!(await advance(transaction, run, from, progress(hidden.length)))) throw new RunLost()
+      await transaction.feeds.leaveOut(
+        run.feedId,
+        new Map(hidden.map(({ id, version }) => [id, version])),
+      )
+    }
+  }
+
+  /** Stores faults of a run one by one, some at a time. */
+  async addFaults({ id, feedId }: FeedRun, faults: readonly RunFault[]): Promise<void> {
+    for (const some of inSlices(faults, FAULTS_AT_ONCE)) {
+      await this.#store.transact(({ feedFiles }) => feedFiles.addFaults(feedId, id, some))
     }
   }
 
@@ -234,6 +248,18 @@ export class FeedRuns {
   async #change(change: (transaction: Transaction) => Promise<boolean>): Promise<void> {
     if (!(await this.#store.transact(change, LOCKED))) throw new RunLost()
   }
+}
+
+/** Notes how far a run has come, with the faults on the way. @returns As `FeedWriter.advance`. */
+async function advance(
+  { feeds, feedFiles }: Transaction,
+  { id, feedId }: FeedRun,
+  from: number,
+  progress: RunProgress,
+): Promise<boolean> {
+  if (!(await feeds.advance(id, from, progress))) return false
+  if (progress.newFaults.length > 0) await feedFiles.addFaults(feedId, id, progress.newFaults)
+  return true
 }
 
 /**

@@ -10,6 +10,7 @@ import {
   type FeedRunOrder,
   type FeedSettings,
 } from '../../domain/feeds/feed.ts'
+import type { UploadedFile } from '../../domain/feeds/uploaded-file.ts'
 import { enforce, HELD, LIMITS, requireRoom } from '../../domain/limits.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { Clock } from '../../domain/values/clock.ts'
@@ -55,6 +56,11 @@ export class Feeds {
     this.#rules = rules
   }
 
+  /** The time zone of schedules. */
+  get timeZone(): string {
+    return this.#rules.timeZone
+  }
+
   /** The feeds of an account, by id. */
   async ofAccount(principal: Principal, accountId: AccountId): Promise<readonly ScheduledFeed[]> {
     permitted(principal, ['feeds:write'])
@@ -85,16 +91,18 @@ export class Feeds {
   /**
    * @throws Problem `invalid-input` with every fault, `conflict` for a name that is in use, or too
    * many feeds.
+   * @param upload The file, in place of an address; null: the address tells.
    */
-  async add(principal: Principal, accountId: AccountId, given: NewFeed): Promise<Feed> {
+  async add(
+    principal: Principal,
+    accountId: AccountId,
+    given: NewFeed,
+    upload: UploadedFile | null = null,
+  ): Promise<Feed> {
     await requireWriter(this.#store, principal, ['feeds:write'])
     requireAccount(principal, ['feeds:write'], accountId)
-    const settings = checkedFeed(
-      { ...NEW_FEED, ...given },
-      null,
-      isOperator(principal.actor),
-      this.#rules,
-    )
+    const from = { before: null, isOperator: isOperator(principal.actor), upload }
+    const settings = checkedFeed({ ...NEW_FEED, ...given }, from, this.#rules)
     return await this.#named(settings.name, async transaction => {
       await transaction.lock(`feeds of ${accountId}`)
       await knownAccount(transaction, accountId)
@@ -107,14 +115,20 @@ export class Feeds {
     })
   }
 
-  /** Changes the given settings only. @throws Problem as `find` and `add`. */
-  async edit(principal: Principal, id: FeedId, changes: Partial<FeedSettings>): Promise<Feed> {
+  /** Changes the given settings only. @param upload As `add`. @throws Problem as `find` and `add`. */
+  async edit(
+    principal: Principal,
+    id: FeedId,
+    changes: Partial<FeedSettings>,
+    upload: UploadedFile | null = null,
+  ): Promise<Feed> {
     await requireWriter(this.#store, principal, ['feeds:write'])
     return await this.#named(changes.name ?? '', async transaction => {
       await transaction.lock(`feed ${id}`)
       const before = await this.#own(transaction, principal, id)
       const wanted = { ...settingsOf(before), ...changes }
-      const settings = checkedFeed(wanted, before, isOperator(principal.actor), this.#rules)
+      const from = { before, isOperator: isOperator(principal.actor), upload }
+      const settings = checkedFeed(wanted, from, this.#rules)
       const members = changedMembers(settingsOf(before), settings, [])
       if (members.length === 0) return before
       // The cached file may be a different one under the new settings, or be read differently.
@@ -160,7 +174,10 @@ export class Feeds {
       const { accountId } = await this.#own(transaction, principal, id)
       const now = this.#clock()
       const waiting = await transaction.jobs.about(FEED_TOPIC, [id])
-      if (waiting.some(job => orderOf(job)?.isScheduled === false)) {
+      const isWaiting = waiting
+        .map(orderOf)
+        .some(order => order && !order.isScheduled && !order.isSample)
+      if (isWaiting) {
         const detail = 'A run of the feed was asked for already. Wait until it has ended.'
         throw Problem.of('conflict', 'Run waits', detail)
       }
@@ -195,12 +212,16 @@ export class Feeds {
   }
 
   /**
-   * How many photos of a feed's listings were given up, and the first 20. @throws Problem as
+   * How many photos of a feed's listings were given up, and the first ones. @throws Problem as
    * `find`.
    */
-  async failedPhotos(principal: Principal, id: FeedId): Promise<FailedPhotos> {
+  async failedPhotos(
+    principal: Principal,
+    id: FeedId,
+    limit = FAILED_PHOTOS_SHOWN,
+  ): Promise<FailedPhotos> {
     await this.#own(this.#store, principal, id)
-    return await this.#store.feeds.failedPhotos(id, FAILED_PHOTOS_SHOWN)
+    return await this.#store.feeds.failedPhotos(id, limit)
   }
 
   async #scheduled(feed: Feed): Promise<ScheduledFeed> {

@@ -20,9 +20,13 @@ export async function removeRecords(store: Store, id: FeedId): Promise<void> {
 }
 
 /** Removes the feed itself, its runs and jobs, and records that a run has added in the meantime. */
-export async function removeRest({ feeds, jobs }: Transaction, id: FeedId): Promise<void> {
+export async function removeRest(
+  { feeds, feedFiles, jobs }: Transaction,
+  id: FeedId,
+): Promise<void> {
   while ((await feeds.removeRecords(id, RECORDS_AT_ONCE)) > 0);
   await jobs.removeAbout(FEED_TOPIC, [id])
+  await feedFiles.remove(id)
   await feeds.remove(id)
 }
 

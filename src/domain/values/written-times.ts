@@ -67,3 +67,11 @@ export function timeWriter(timeZone: string, form: 'full' | 'short'): (instant: 
   // Some versions of the data of Intl have a narrow space before AM and PM, which many fonts lack.
   return instant => format.format(instant).replace(/\s/g, ' ')
 }
+
+/** `Central Time (Chicago)` for `America/Chicago`; names without a place stay. */
+export function timeZoneName(timeZone: string): string {
+  if (!timeZone.includes('/')) return timeZone
+  const format = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' })
+  const name = format.formatToParts(0).find(({ type }) => type === 'timeZoneName')?.value ?? ''
+  return `${name} (${timeZone.split('/').at(-1)?.replaceAll('_', ' ')})`
+}

@@ -9,6 +9,7 @@ import { keyFault, lackedAddresses } from './key-fault.ts'
 import { hideLeftOut, type LeftOut, shownBefore, withholdMany } from './left-out.ts'
 import type { RecordPlan } from './record-plan.ts'
 import type { RunBook } from './run-book.ts'
+import type { RunTally } from './run-tally.ts'
 
 export interface ImportOptions extends RunOptions {
   /** The file, which may be compressed with gzip, and how it is read. */
@@ -63,7 +64,15 @@ export async function importFile(
       ? await hideLeftOut(run, plan, vanishing.book, { ...options, ...vanishing })
       : withheld
   if (!options.isDryRun) await listings.settle()
-  return report(options, plan, run, { stopped, leftOut, totalMs: performance.now() - startedAt })
+  const tally = wholeTally(run, plan, stopped)
+  await book?.endWith(tally)
+  const totalMs = performance.now() - startedAt
+  return report(options, tally, run, {
+    stopped,
+    leftOut,
+    isWhole: plan.fileFaults.length === 0,
+    totalMs,
+  })
 }
 
 /** Reads the file to its end, unless it looks like a mistake. @returns Null if it was read. */
@@ -94,25 +103,35 @@ const FILE_CHANGED: SliceFault = {
     'The file was changed while it was read, so that records may be missing from this run. Import it again when it is complete.',
 }
 
+/** What a run has found, with the faults of the file as a whole. */
+function wholeTally(
+  { tally }: ImportRun,
+  { fileFaults }: RecordPlan,
+  stopped: StopReason | null,
+): RunTally {
+  const whole = tally.copy()
+  if (stopped !== null) return whole
+  for (const fault of fileFaults) whole.record([{ ...fault, field: null }], fault, null, 'stopped')
+  return whole
+}
+
 function report(
   { name, accountId, isDryRun, source: { unread, columns } }: ImportOptions,
-  { fileFaults }: RecordPlan,
-  { tally, spentMs: { checking, writing } }: ImportRun,
-  reported: { stopped: StopReason | null; leftOut: LeftOut | null; totalMs: number },
+  { counts, faults }: RunTally,
+  { spentMs: { checking, writing } }: ImportRun,
+  reported: {
+    stopped: StopReason | null
+    leftOut: LeftOut | null
+    isWhole: boolean
+    totalMs: number
+  },
 ): ImportReport {
-  const { stopped, leftOut, totalMs } = reported
-  const isWhole = stopped === null
-  const whole = tally.copy()
-  if (isWhole) {
-    for (const fault of fileFaults)
-      whole.record([{ ...fault, field: null }], fault, null, 'stopped')
-  }
-  const { counts, faults } = whole
+  const { stopped, leftOut, isWhole, totalMs } = reported
   return {
     file: name,
     accountID: accountId,
     dryRun: isDryRun,
-    complete: isWhole && fileFaults.length === 0,
+    complete: stopped === null && isWhole,
     stopped,
     leftOut,
     unread,

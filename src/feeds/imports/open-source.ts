@@ -113,9 +113,10 @@ async function firstRecords(
   return records
 }
 
-async function openedFormat(
+/** The format of a file. @throws Problem as `openSource`. */
+export async function openedFormat(
   file: string,
-  options: Omit<SourceOptions, 'accountId'>,
+  options: Pick<SourceOptions, 'format' | 'mapping' | 'charset' | 'member' | 'fileName'>,
 ): Promise<Format> {
   const { format, mapping, charset, member } = options
   const fileName = (await zippedName(file, member)) ?? options.fileName ?? file

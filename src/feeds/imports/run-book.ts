@@ -12,6 +12,8 @@ interface StoredCounts {
   readonly counts: ImportCounts
   /** How many faults of each kind there are, in the order of the stored kinds. */
   readonly faults: readonly number[]
+  /** How many faults are stored one by one; absent: none, as in former versions. */
+  readonly stored?: number
 }
 
 /** A position in a file up to which a run is done. */
@@ -119,10 +121,17 @@ export class RunBook {
     this.#recordsDone = recordsDone
     this.#offset = offset
     this.#examples = tally.examples
+    tally.markStored()
   }
 
   notedLeftOut(size: number, tally: RunTally): void {
     this.noted(this.#behind(size), tally)
+  }
+
+  /** Stores the faults that are not stored yet one by one, at the end of a run. */
+  async endWith(tally: RunTally): Promise<void> {
+    await this.#runs.addFaults(this.#run, tally.listed.unstored)
+    tally.markStored()
   }
 
   /** The source addresses of some listings. */
@@ -155,18 +164,25 @@ export class RunBook {
 
   #progress(place: DonePlace, tally: RunTally) {
     const { counts, foundFaults: faults } = tally
-    const stored: StoredCounts = { counts, faults: faults.map(({ count }) => count) }
+    const { stored: before, unstored: newFaults } = tally.listed
+    const listed = before + newFaults.length
+    const stored: StoredCounts = {
+      counts,
+      faults: faults.map(({ count }) => count),
+      stored: listed,
+    }
     const report = tally.examples === this.#examples ? null : JSON.stringify({ faults })
-    return { ...place, progress: JSON.stringify(stored), report }
+    return { ...place, progress: JSON.stringify(stored), report, newFaults }
   }
 }
 
 function storedTally({ progress, report }: FeedRun): RunTally {
   if (progress === '') return new RunTally()
-  const { counts, faults } = JSON.parse(progress) as StoredCounts
+  const { counts, faults, stored = 0 } = JSON.parse(progress) as StoredCounts
   const kinds = report === '' ? [] : (JSON.parse(report) as { faults: readonly FaultKind[] }).faults
   return new RunTally(
     counts,
     kinds.map((kind, i) => ({ ...kind, count: faults[i] ?? kind.count })),
+    { stored, unstored: [] },
   )
 }

@@ -1,10 +1,12 @@
 import type { BatchOutcome } from '../../catalog/listings/write-together.ts'
+import { MAX_RUN_FAULTS, type RunFault } from '../../domain/feeds/run-fault.ts'
 import type { Fault } from '../../domain/problem.ts'
 import { firstCharacters } from '../../domain/values/plain-text.ts'
 import type { ReadRecord, RecordWarning } from '../records/record-reader.ts'
 import type { Place } from '../slices/slice.ts'
 import {
   type Done,
+  type FaultExample,
   type FaultKind,
   FaultKinds,
   type ImportCounts,
@@ -15,6 +17,14 @@ import {
 /** A report truncates keys to this length. */
 const MAX_KEY_CHARACTERS = 100
 
+const MAX_FAULT_CHARACTERS = 1_000
+
+/** Faults one by one, of which some are stored. */
+export interface ListedFaults {
+  readonly stored: number
+  readonly unstored: readonly RunFault[]
+}
+
 /** Faults whose value is not known yet. */
 type NamedFault = Pick<Fault, 'field' | 'detail'> & { readonly code: string }
 
@@ -22,10 +32,31 @@ type NamedFault = Pick<Fault, 'field' | 'detail'> & { readonly code: string }
 export class RunTally {
   readonly counts: ImportCounts
   readonly #faults: FaultKinds
+  /** Faults that are to be stored one by one. */
+  #unstored: readonly RunFault[]
+  /** How many are stored already. */
+  #stored: number
 
-  constructor(counts: ImportCounts = NO_COUNTS, faults: readonly FaultKind[] = []) {
+  constructor(
+    counts: ImportCounts = NO_COUNTS,
+    faults: readonly FaultKind[] = [],
+    { stored, unstored }: ListedFaults = { stored: 0, unstored: [] },
+  ) {
     this.counts = { ...NO_COUNTS, ...counts }
     this.#faults = new FaultKinds(faults)
+    this.#stored = stored
+    this.#unstored = unstored
+  }
+
+  /** The faults one by one, up to `MAX_RUN_FAULTS`. */
+  get listed(): ListedFaults {
+    return { stored: this.#stored, unstored: this.#unstored }
+  }
+
+  /** Notes that the faults are stored. */
+  markStored(): void {
+    this.#stored += this.#unstored.length
+    this.#unstored = []
   }
 
   /** In the order of a report. */
@@ -44,7 +75,7 @@ export class RunTally {
   }
 
   copy(): RunTally {
-    return new RunTally(this.counts, this.foundFaults)
+    return new RunTally(this.counts, this.foundFaults, this.listed)
   }
 
   /** Counts the outcome of a record. */
@@ -102,11 +133,41 @@ export class RunTally {
     done: Done,
   ): void {
     const key = identity && firstCharacters(identity, MAX_KEY_CHARACTERS)
+    const listed: RunFault[] = []
     for (const { code, field, value, detail } of faults) {
       const example = { line, offset, key, value: valueText(value), expected: detail }
       this.#faults.add({ code, field }, done, example)
+      const number = this.#stored + this.#unstored.length + listed.length + 1
+      if (number <= MAX_RUN_FAULTS) listed.push(listedFault(number, { code, field, done, example }))
     }
+    if (listed.length > 0) this.#unstored = [...this.#unstored, ...listed]
   }
+}
+
+function listedFault(
+  number: number,
+  {
+    code,
+    field,
+    done,
+    example,
+  }: Pick<FaultKind, 'code' | 'field' | 'done'> & { example: FaultExample },
+): RunFault {
+  const { line, key, value, expected } = example
+  const about = { key: key ?? '', field: field ?? '', value: value ?? '' }
+  const texts = Object.entries({ ...about, expected }).map(([name, text]) => [name, storable(text)])
+  return {
+    number,
+    line,
+    code,
+    done,
+    ...(Object.fromEntries(texts) as typeof about & { expected: string }),
+  }
+}
+
+/** PostgreSQL takes neither zero characters nor halves of characters. */
+function storable(text: string): string {
+  return text.replaceAll('\0', '').toWellFormed().slice(0, MAX_FAULT_CHARACTERS)
 }
 
 /** Faults with the values of the record. */

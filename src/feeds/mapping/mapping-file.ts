@@ -18,6 +18,7 @@ const MAX_PATHS = 20
 const MAX_NUMBERED = 20
 const MAX_VALUES = 500
 const MAX_TEXT = 500
+const MAX_IGNORED = 1000
 const MAX_PREFIX = 50
 const MEMBERS = [
   'format',
@@ -29,6 +30,7 @@ const MEMBERS = [
   'decimalSign',
   'dayOrder',
   'keep',
+  'ignore',
   'fields',
 ] as const
 const FIELD_MEMBERS = ['from', 'values', 'constant', 'joins'] as const
@@ -53,8 +55,8 @@ export function mappingFile(bytes: Buffer): MappingFile {
 
 /**
  * Reads a mapping: an object with the members `format`, `listingAddress`, `keyPrefix`, `photoBase`,
- * `photoIdentity`, `lotUnits`, `decimalSign`, `dayOrder`, `keep` and `fields`. A field is a path, a
- * list of paths, null (it is not read), or an object with `from`, `values`, `constant` and `joins`.
+ * `photoIdentity`, `lotUnits`, `decimalSign`, `dayOrder`, `keep`, `ignore` and `fields`. A field is a
+ * path, a list of paths, null (it is not read), or an object with `from`, `values`, `constant` and `joins`.
  * @throws Problem `invalid-input` that names the error.
  */
 export function readMapping(value: unknown): MappingFile {
@@ -72,11 +74,18 @@ export function readMapping(value: unknown): MappingFile {
   const photoBase = address(members['photoBase'], 'photoBase')
   const keyPrefix = prefixOf(members['keyPrefix'])
   const keep = keptMembers(members['keep'])
+  const ignored = ignoredPaths(members['ignore'])
   const fields = fieldsOf(members['fields'])
   const mappingFor = (of: FormatName): Mapping => {
     const usual = usualMapping(of)
     const all = new Map([...usual.fields, ...fields])
-    for (const [name, source] of fields) if (source === null) all.delete(name)
+    for (const [name, source] of fields) {
+      const usualFrom = usual.fields.get(name)?.from ?? []
+      const saysValues = source !== null && source.from.length === 0 && source.values.size > 0
+      if (source === null) all.delete(name)
+      // What values mean, wherever they usually are.
+      else if (saysValues) all.set(name, { ...source, from: usualFrom })
+    }
     return {
       ...usual,
       listingAddress,
@@ -84,6 +93,7 @@ export function readMapping(value: unknown): MappingFile {
       photoIdentity,
       keyPrefix,
       keep,
+      ignored,
       lotUnits,
       decimalSign,
       dayOrder,
@@ -146,6 +156,14 @@ function keptMembers(value: unknown): ReadonlySet<string> {
     `a list of members of data, such as ${POSTED_MEMBERS.slice(0, 3).join(', ')}`,
     value,
   )
+}
+
+function ignoredPaths(value: unknown): ReadonlySet<string> {
+  const paths = value === undefined ? [] : value
+  if (Array.isArray(paths) && paths.length <= MAX_IGNORED && paths.every(isText)) {
+    return new Set(paths)
+  }
+  throw wrong('ignore', `a list of at most ${MAX_IGNORED} paths`, value)
 }
 
 function prefixOf(value: unknown): string {

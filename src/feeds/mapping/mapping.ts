@@ -50,6 +50,8 @@ export interface Mapping {
   readonly dayOrder: DayOrder | null
   /** Members of version 3's `data` that imports never touch. */
   readonly keep: ReadonlySet<string>
+  /** Paths that are not imported on purpose, whatever their values look like. */
+  readonly ignored: ReadonlySet<string>
 }
 
 const NO_VALUES: ReadonlyMap<string, string> = new Map()
@@ -73,6 +75,7 @@ export function usualMapping(format: FormatName): Mapping {
     photoIdentity: 'address',
     keyPrefix: '',
     keep: new Set(),
+    ignored: new Set(),
   }
 }
 

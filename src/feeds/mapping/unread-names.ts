@@ -36,6 +36,7 @@ export function unreadNames(
   const prose = pathsOf([...PROSE], mapping)
   const isKnown = (path: string, value: SourceValue) =>
     path.includes(ATTRIBUTE_MARK) ||
+    mapping.ignored.has(path) ||
     hasPath(known, path) ||
     // A list may contain what is read.
     (Array.isArray(value) && around.has(path)) ||
@@ -54,7 +55,7 @@ export function unreadNames(
 }
 
 /** Whether a nested value is also a value of the record itself, as in rows of JSON and XML. */
-function isFlattened(record: SourceRecord, path: string, value: SourceValue): boolean {
+export function isFlattened(record: SourceRecord, path: string, value: SourceValue): boolean {
   const name = path.slice(path.lastIndexOf('.') + 1)
   return name !== path && Object.hasOwn(record, name) && record[name] === value
 }
@@ -73,7 +74,7 @@ function pathsOf(fields: readonly SourceField[], mapping: Mapping): ReadonlySet<
  * The paths of a record's non-empty values, without those in lists.
  * @param prose The paths of texts that include the elements in them.
  */
-function leavesOf(
+export function leavesOf(
   record: SourceRecord,
   prose: ReadonlySet<string>,
   stem = '',

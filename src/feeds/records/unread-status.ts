@@ -26,14 +26,14 @@ export function refuseUnreadStatus(samples: readonly SourceRecord[], mapping: Ma
   const read = new Set(samples.flatMap(record => [...shapes.of(record).values()].flat(2)))
   const columns = new Set(samples.flatMap(record => Object.keys(record)))
   for (const column of columns) {
-    if (read.has(column) || FORMER.test(column)) continue
+    if (read.has(column) || FORMER.test(column) || mapping.ignored.has(column)) continue
     const reported = reportedIn(column, samples, record => {
       const values = new SourceValues(record, mapping, shapes.of(record))
       return !isLeaving(sourceStatus(values, new RecordNotes()))
     })
     if (reported === null) continue
     const name = JSON.stringify(column)
-    const detail = `The column ${formatValue(column)} says ${formatValue(reported)}, as a status does, and is not read as the status, so that land would be on offer. A mapping says what it is: {"fields": {"status": ${name}}}, with all columns of the status in a list if there are several, {"fields": {"brokerNotes": ${name}}} if it is not one, or {"fields": {"status": null}} if all land is on offer.`
+    const detail = `The column ${formatValue(column)} says ${formatValue(reported)}, as a status does, and is not read as the status, so that land would be on offer. A mapping says what it is: {"fields": {"status": ${name}}}, with all columns of the status in a list if there are several, {"fields": {"brokerNotes": ${name}}} if it is not one, {"ignore": [${name}]} to leave it out, or {"fields": {"status": null}} if all land is on offer.`
     throw Problem.of('invalid-input', 'Status not read', detail)
   }
 }

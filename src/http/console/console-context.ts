@@ -2,6 +2,8 @@ import type { AccountPictures } from '../../catalog/accounts/account-pictures.ts
 import type { Catalog } from '../../catalog/catalog.ts'
 import type { DraftFiles } from '../../catalog/drafts/draft-files.ts'
 import type { Feeds } from '../../catalog/feeds/feeds.ts'
+import type { SampleReader } from '../../catalog/feeds/sample-reader.ts'
+import type { FeedFiles } from '../../catalog/feeds/stored-files.ts'
 import type { MailFiles } from '../../catalog/messages/mail-jobs.ts'
 import type { ListingFiles } from '../../catalog/pictures/listing-files.ts'
 import type { Webhooks } from '../../catalog/webhooks/webhooks.ts'
@@ -55,6 +57,8 @@ export interface ConsoleTools {
   readonly map: BoundaryMap | null
   readonly accountPictures: AccountPictures
   readonly feeds: Feeds
+  readonly feedFiles: FeedFiles
+  readonly samples: SampleReader
   readonly webhooks: Webhooks
   /** Where files are while they are being sent. */
   readonly uploads: UploadFolder

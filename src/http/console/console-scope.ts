@@ -10,7 +10,6 @@ import { noResource } from '../server/unknown-path.ts'
 import { addAssetRoutes } from '../web/assets/asset-routes.ts'
 import { scopeAssets } from '../web/assets/scope-assets.ts'
 import { addAddresses } from './account/addresses-page.ts'
-import { addFeeds } from './account/feeds-page.ts'
 import { addKeys } from './account/keys-page.ts'
 import { addProfile } from './account/profile-page.ts'
 import { addRenewals } from './account/renewals-page.ts'
@@ -19,6 +18,7 @@ import { addBoundary } from './boundary/boundary-routes.ts'
 import type { ConsoleContext, ConsoleTools } from './console-context.ts'
 import { addLinks } from './entry/link-routes.ts'
 import { addSignIn } from './entry/sign-in-routes.ts'
+import { addFeeds } from './feeds/feeds-page.ts'
 import { addFigures } from './figures/figures-page.ts'
 import { CONSOLE_PAGES } from './frame/console-assets.ts'
 import { ConsolePages } from './frame/console-pages.ts'
@@ -112,7 +112,7 @@ export function consoleScope(tools: ConsoleTools): Scope {
         addAddresses(own, context)
         addKeys(own, context)
         addRenewals(own, context)
-        addFeeds(own, context)
+        await addFeeds(own, context)
         addWebhooks(own, context)
         addPreviews(own, context)
         addOperate(own, context)

@@ -7,6 +7,7 @@ import type {
   FeedSettings,
 } from '../../domain/feeds/feed.ts'
 import type { FeedRecord } from '../../domain/feeds/feed-record.ts'
+import type { RunFault } from '../../domain/feeds/run-fault.ts'
 import type { FeedId } from '../../domain/values/ids.ts'
 import type { FeedRecordTable, FeedRunTable, FeedTable } from '../schema/feed-tables.ts'
 import type { Queries } from '../sql/queries.ts'
@@ -16,6 +17,8 @@ import { flag, json, RecordRows, words } from '../sql/record-rows.ts'
 export type RunProgress = Pick<FeedRun, 'recordsDone' | 'offset' | 'progress'> & {
   /** Null: it is as before. */
   readonly report: string | null
+  /** The faults that were found since. */
+  readonly newFaults: readonly RunFault[]
 }
 
 /** The state of the feeds of all accounts, without reading each. */

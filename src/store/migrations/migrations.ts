@@ -11,6 +11,7 @@ import { addFurtherRings } from './0095-further-rings.ts'
 import { addPlans } from './0096-plans.ts'
 import { addListingTerms } from './0097-listing-terms.ts'
 import { addPlanEnds } from './0098-plan-ends.ts'
+import { addFeedFiles } from './0099-feed-files.ts'
 import type { ColumnTypes } from './column-types.ts'
 
 type Change = (db: Kysely<unknown>, types: ColumnTypes) => Promise<void>
@@ -30,6 +31,7 @@ const MIGRATIONS: Readonly<Record<string, Change>> = {
   '0096-plans': addPlans,
   '0097-listing-terms': addListingTerms,
   '0098-plan-ends': addPlanEnds,
+  '0099-feed-files': addFeedFiles,
 }
 
 /** The migrations that every database has after an update, in order. */

@@ -11,6 +11,7 @@ import { IdempotencyReader, IdempotencyWriter } from '../changes/idempotency-rec
 import { DraftReader } from '../drafts/draft-records.ts'
 import { DraftWriter } from '../drafts/draft-writer.ts'
 import { KeptFormReader, KeptFormWriter } from '../drafts/kept-form-records.ts'
+import { FeedFileReader, FeedFileWriter } from '../feeds/feed-file-writer.ts'
 import { FeedReader } from '../feeds/feed-reader.ts'
 import { FeedWriter } from '../feeds/feed-writer.ts'
 import { FigureReader, FigureWriter } from '../figures/figure-records.ts'
@@ -104,6 +105,7 @@ export class SqlReader extends Queries {
   readonly terms = new TermReader(this.db)
   readonly previews = new PreviewReader(this.db)
   readonly feeds = new FeedReader(this.db)
+  readonly feedFiles = new FeedFileReader(this.db)
   readonly webhooks = new WebhookReader(this.db)
   readonly alerts = new AlertReader(this.db)
   readonly figures = new FigureReader(this.db)
@@ -172,6 +174,7 @@ export function transactionOn(
     terms: new TermWriter(db),
     previews: new PreviewWriter(db),
     feeds: new FeedWriter(db, insert),
+    feedFiles: new FeedFileWriter(db, insert),
     webhooks: new WebhookWriter(db),
     alerts: new AlertWriter(db, insert),
     figures: new FigureWriter(db),

@@ -16,7 +16,14 @@ import type {
   DraftUploadTable,
   KeptFormTable,
 } from './draft-tables.ts'
-import type { FeedRecordTable, FeedRunTable, FeedTable } from './feed-tables.ts'
+import type {
+  FeedRecordTable,
+  FeedRunFaultTable,
+  FeedRunTable,
+  FeedSampleTable,
+  FeedTable,
+  FeedUploadPartTable,
+} from './feed-tables.ts'
 import type { JobQueueTable, JobTable, LeaseTable } from './job-tables.ts'
 import type {
   LeadAddressLinkTable,
@@ -137,6 +144,9 @@ export interface Schema {
   feed: FeedTable
   feed_run: FeedRunTable
   feed_record: FeedRecordTable
+  feed_upload_part: FeedUploadPartTable
+  feed_sample: FeedSampleTable
+  feed_run_fault: FeedRunFaultTable
   job: JobTable
   job_queue: JobQueueTable
   lease: LeaseTable

@@ -57,3 +57,37 @@ export interface FeedRecordTable {
   version: number
   left_out: Flag
 }
+
+/** A piece of a file that a person uploaded for a feed. */
+export interface FeedUploadPartTable {
+  feed_id: FeedId
+  upload: Instant
+  part: number
+  /** How many pieces the file has. */
+  parts: number
+  /** Base64 */
+  content: string
+}
+
+/** The first records of the file of a feed. */
+export interface FeedSampleTable {
+  feed_id: FeedId
+  taken_at: Instant
+  /** Why they could not be read; empty: they could. */
+  cause: string
+  content: Json
+}
+
+export interface FeedRunFaultTable {
+  run_id: FeedRunId
+  /** From 1 on, in the order of the file. */
+  fault_number: number
+  feed_id: FeedId
+  line: number
+  record_key: string
+  code: string
+  field: string
+  done: string
+  value: string
+  expected: string
+}

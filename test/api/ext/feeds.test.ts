@@ -228,7 +228,7 @@ test('a process that was taken for dead writes nothing more of its run', async (
   const run = await runs.begin(await runs.feed(feedID), order)
   const begun = await runs.beginSource(run, 'the file of the next process')
   await assert.rejects(runs.beginSource(run, 'a file that came late'), RunLost)
-  const progress = { recordsDone: 10, offset: 1, progress: '{}', report: null }
+  const progress = { recordsDone: 10, offset: 1, progress: '{}', report: null, newFaults: [] }
   await runs.note(begun, 0, progress)
   await assert.rejects(runs.note(begun, 0, progress), RunLost)
   const end = { state: 'done', cause: '', report: '', memory: {}, news: null } as const

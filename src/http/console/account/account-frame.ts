@@ -10,6 +10,7 @@ import type { ConsoleContext } from '../console-context.ts'
 import { unlessHidden } from '../frame/hidden.ts'
 import { noPage, pathId } from '../frame/path-id.ts'
 import { type AddForm, addPage, type Notices, type PageRequest } from '../page/add-page.ts'
+import type { GuardRule } from '../visits/guarded.ts'
 
 /** The pages of an account, by the ends of their paths. */
 const TABS = {
@@ -81,6 +82,10 @@ export function addAccountPage(
 }
 
 interface RecordPage<Found, Id> extends AccountPage<Found> {
+  /** The end of the path, for one of several pages of the record. */
+  readonly end?: `/${string}` | ''
+  /** See `Page`. */
+  readonly rule?: GuardRule
   /** The name of its id in the path. */
   readonly token: string
   readonly find: (principal: Principal, id: Id) => Promise<Found>
@@ -93,11 +98,12 @@ interface RecordPage<Found, Id> extends AccountPage<Found> {
 export function addRecordPage<Found extends { readonly accountId: AccountId }, Id extends number>(
   app: FastifyInstance,
   context: ConsoleContext,
-  { tab, needs, done, main, token, find, title }: RecordPage<Found, Id>,
+  { tab, needs, done, main, token, end = '', rule = 'in', find, title }: RecordPage<Found, Id>,
 ): AddForm<Found> {
   return addPage(app, context, {
-    path: `/accounts/:account/${tab}/:${token}`,
+    path: `/accounts/:account/${tab}/:${token}${end}`,
     done,
+    rule,
     open: async ({ params, signedIn, principal }) => {
       const accountId = accountIn(params, signedIn, needs)
       const found = await unlessHidden(find(principal, pathId<Id>(params, token)))

@@ -77,6 +77,8 @@ interface FormOptions<Subject> {
   readonly fields?: readonly string[]
   /** The path that it is sent to, instead of one behind the page's. */
   readonly path?: string
+  /** The most bytes of it, if they are more than those of other forms. */
+  readonly bodyLimit?: number
   /** Receives it with its files, instead of the app of the page; see `takeForms`. */
   readonly upload?: FastifyInstance
   /**
@@ -126,6 +128,7 @@ export function addPage<Subject>(
   app.get(path, show)
   return (end, options, work) => {
     const { rule = 'in', fields, refusal, path: sentTo = path + end, upload } = options
+    const { bodyLimit } = options
     const openForm = async (from: PageRequest) => {
       const subject = await open(from)
       await options.admit?.(from, subject)
@@ -157,7 +160,7 @@ export function addPage<Subject>(
       (request, signedIn) => openForm(pageRequest(request, signedIn)),
     )
     if (upload) upload.post(sentTo, { config: { takesFiles: true } }, answer)
-    else app.post(sentTo, answer)
+    else app.post(sentTo, { ...(bodyLimit !== undefined && { bodyLimit }) }, answer)
   }
 }
 

@@ -85,7 +85,7 @@ export function feedReport(text: string): Html {
   const shown = report.faults.slice(0, MAX_FAULTS)
   const rows = shown.map(
     ({ code, field, done, count, examples }) =>
-      html`<tr><th scope="row">${foreignText(field ?? 'Whole record')}</th><td>${code}, ${done}</td><td>${count.toLocaleString('en-US')}</td><td>${examples.slice(0, MAX_EXAMPLES).map(example)}</td></tr>`,
+      html`<tr><th scope="row">${foreignText(field ?? 'Whole record')}</th><td>${treatment(done)} <span class="note">${code}</span></td><td>${count.toLocaleString('en-US')}</td><td>${examples.slice(0, MAX_EXAMPLES).map(example)}</td></tr>`,
   )
   const decisions = report.decided
     .slice(0, MAX_UNREAD)
@@ -99,6 +99,20 @@ ${decisions.length === 0 ? null : table('How columns were read', ['Column', 'Abo
 ${report.unread.length === 0 ? null : html`<p class="note">Ignored fields: ${unreadNames(report.unread)}</p>`}`
 }
 
+const TREATMENTS: Readonly<Record<string, string>> = {
+  adjusted: 'Imported, adjusted',
+  skipped: 'Skipped',
+  refused: 'Not imported',
+  hidden: 'Taken off the market',
+  replaced: 'Replaced by a later record',
+  stopped: 'Stopped',
+}
+
+/** How a record with a problem was treated, in words. */
+export function treatment(done: string): string {
+  return TREATMENTS[done] ?? done
+}
+
 /** The names of fields that no setting reads; each is a text of the file. */
 function unreadNames(names: readonly string[]): Html[] {
   const shown = names
@@ -109,7 +123,7 @@ function unreadNames(names: readonly string[]): Html[] {
 }
 
 function example({ key, value, expected }: RunFault['examples'][number]): Html {
-  return html`<p>${key === null ? null : html`<code>${foreignText(key)}</code> `}${foreignText(expected)}${value === null ? null : html` <span class="note">${foreignText(value)}</span>`}</p>`
+  return html`<p>${key === null ? null : html`<code>${foreignText(key.replace('listFeedKey ', ''))}</code> `}${foreignText(expected)}${value === null ? null : html` <span class="note">${foreignText(value)}</span>`}</p>`
 }
 
 function parsed(text: string): RunReport | null {

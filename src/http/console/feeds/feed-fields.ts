@@ -1,24 +1,48 @@
 import type { FeedSettings } from '../../../domain/feeds/feed.ts'
+import { uploadedFile } from '../../../domain/feeds/uploaded-file.ts'
 import { Problem } from '../../../domain/problem.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
 import { choiceGroup, type FormState, textField } from '../../web/form-fields.ts'
 import { form, refusedForm } from '../frame/form-page.ts'
 import type { PageRequest } from '../page/add-page.ts'
+import { SCHEDULE_FIELDS, scheduleFields, sentSchedule } from './schedule-fields.ts'
 
-const FIELDS = ['name', 'address', 'format', 'schedule', 'full', 'member', 'mapping']
+const FIELDS = ['name', 'address', 'format', ...SCHEDULE_FIELDS, 'full', 'member', 'mapping']
+
+/** What happens to listings that a later file does not have. */
+const LEFT_OUT = [
+  ['no', 'Stay on the market'],
+  ['yes', 'Are taken off the market, and come back with the file'],
+] as const
+
+/** Whether each file has all listings of a feed. */
+export function leftOutChoice(state: FormState): Html {
+  const chosen = [state.sent['full'] === 'yes' ? 'yes' : 'no']
+  const legend = 'Listings that are no longer in the file'
+  return choiceGroup(state, { name: 'full', legend, type: 'radio', options: LEFT_OUT, chosen })
+}
+
+interface FeedForm {
+  readonly path: string
+  readonly button: string
+  readonly timeZone: string
+}
 
 /** The form of a feed. */
-export function feedForm(path: string, state: FormState, button: string): Html {
-  const full = [['yes', 'Yes. Hide listings that are missing from a later file']] as const
+export function feedForm(state: FormState, { path, button, timeZone }: FeedForm): Html {
   const fault = state.faults.get('mapping')
   const content = html`${textField(state, 'name', 'Name')}
-${textField(state, 'address', 'File URL', { inputMode: 'url', placeholder: 'https://', note: 'Where the file is' })}
-${textField(state, 'schedule', 'Schedule', { note: 'For example 6h, 1d, or 30 2 * * * (2:30 every day). Leave blank to run it manually' })}
-${choiceGroup(state, { name: 'full', legend: 'Does each file have every listing of the feed?', type: 'checkbox', options: full, chosen: [state.sent['full'] ?? ''] })}
+${
+  uploadedFile(state.sent['address'] ?? '') === null
+    ? html`${textField(state, 'address', 'File URL', { inputMode: 'url', placeholder: 'https://', note: 'A spreadsheet (.xlsx or CSV), XML or JSON on the web' })}
+${scheduleFields(state, timeZone)}`
+    : html`<input type="hidden" name="address" value="${state.sent['address'] ?? ''}"><input type="hidden" name="frequency" value="none">`
+}
+${leftOutChoice(state)}
 <details${state.faults.has('mapping') || (state.sent['mapping'] ?? '') !== '' ? html` open` : null}><summary>File format and mapping</summary>
 ${textField(state, 'format', 'Format', { note: 'auto detects it from the file' })}
-${textField(state, 'member', 'File in the zip', { note: 'If the zip has more than one' })}
-<div class="field"><label for="field-mapping">Mapping</label><p class="note" id="note-mapping">JSON that maps the file&rsquo;s fields to listing fields. Leave blank to use the file&rsquo;s own names</p><textarea id="field-mapping" name="mapping" rows="5" spellcheck="false" aria-describedby="note-mapping${fault === undefined ? '' : ' fault-mapping'}"${fault === undefined ? null : html` aria-invalid="true"`}>${state.sent['mapping'] ?? ''}</textarea>
+${textField(state, 'member', 'Sheet, or file in the zip', { note: 'If there is more than one' })}
+<div class="field"><label for="field-mapping">Mapping</label><p class="note" id="note-mapping">For experts: the JSON that the page of the columns writes</p><textarea id="field-mapping" name="mapping" rows="5" spellcheck="false" aria-describedby="note-mapping${fault === undefined ? '' : ' fault-mapping'}"${fault === undefined ? null : html` aria-invalid="true"`}>${state.sent['mapping'] ?? ''}</textarea>
 ${fault === undefined ? null : html`<p class="field-error" id="fault-mapping">${fault}</p>`}</div></details>
 <button>${button}</button>`
   return form(path, state, FIELDS, content)
@@ -36,7 +60,7 @@ export function sentFeed(
     name: text('name'),
     address: text('address'),
     format: text('format').trim() || 'auto',
-    schedule: text('schedule').trim(),
+    schedule: sentSchedule(text),
     options: { full: text('full') === 'yes', ...(member !== '' && { member }) },
     mapping: mappingIn(text('mapping').trim()),
   }

@@ -1,30 +1,22 @@
 import type { FastifyInstance } from 'fastify'
 import type { FailedPhotos } from '../../../domain/feeds/failed-photos.ts'
 import { FEED_ALLOWANCES, type Feed, type FeedRun } from '../../../domain/feeds/feed.ts'
+import { uploadedFile } from '../../../domain/feeds/uploaded-file.ts'
+import { counted } from '../../../domain/values/counted.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
 import type { FeedId, FeedRunId } from '../../../domain/values/ids.ts'
+import { accountPath, addRecordPage } from '../account/account-frame.ts'
 import type { ConsoleContext } from '../console-context.ts'
 import { unlessHidden } from '../frame/hidden.ts'
 import { instant } from '../frame/instant.ts'
 import { queryNumber } from '../frame/query-texts.ts'
 import { factList, table } from '../frame/table.ts'
-import { accountPath, addRecordPage } from './account-frame.ts'
 import { feedForm, feedTexts, refusedFeed, sentFeed } from './feed-fields.ts'
+import { DONE, NAMES_LEADS, setupSteps } from './feed-steps.ts'
 import { feedReport, foreignText, nextRun, runState } from './run-results.ts'
+import { scheduleText } from './schedule-fields.ts'
 
 const RUNS_SHOWN = 20
-/** A feed can name where leads go, and changing that needs the password. */
-export const NAMES_LEADS = 'proved'
-
-/** The sentences of the pages of feeds about what was done. */
-export const DONE: Readonly<Record<string, string>> = {
-  added: 'Feed added.',
-  saved: 'Saved.',
-  run: 'The run starts within a second.',
-  paused: 'Schedule updated.',
-  removed: 'Feed deleted. Its listings stay.',
-}
-
 /** A feed, its last runs, and the report of one of them. */
 export function addFeed(app: FastifyInstance, context: ConsoleContext): void {
   const { feeds } = context
@@ -39,7 +31,7 @@ export function addFeed(app: FastifyInstance, context: ConsoleContext): void {
     },
     title: ({ name }) => name,
     main: async ({ principal, query }, feed, { refused, state }) => {
-      const { id, name, address, isPaused, dueAt, failures } = feed
+      const { id, address, isPaused, dueAt, failures } = feed
       const path = `${accountPath(feed.accountId, 'feeds')}/${id}`
       const runs = (await feeds.runs(principal, id)).slice(0, RUNS_SHOWN)
       const wanted = (queryNumber(query, 'run') || runs[0]?.id) as FeedRunId | undefined
@@ -47,18 +39,26 @@ export function addFeed(app: FastifyInstance, context: ConsoleContext): void {
       const general = state.faults.get('')
       const faults = general === undefined ? state.faults : new Map()
       const sent = refused === '/settings' ? state.sent : feedTexts(feed)
-      return html`<h2><bdi>${name}</bdi></h2>
+      const waiting = await context.feedFiles.waitingCount(principal, id)
+      const uploaded = uploadedFile(address)
+      const form = { path: `${path}/settings`, button: 'Save', timeZone: feeds.timeZone }
+      return html`${setupSteps(feed, '')}
 ${general === undefined ? null : html`<div class="error-summary" role="alert"><p>${general}</p></div>`}
 ${factList('facts-list', [
-  ['File URL', html`<bdi>${address}</bdi>`],
+  uploaded === null
+    ? ['File URL', html`<bdi>${address}</bdi>`]
+    : ['File', html`<bdi>${uploaded.name}</bdi>, uploaded ${instant(uploaded.upload)}`],
+  ['Schedule', uploaded === null ? scheduleText(feed.schedule, feeds.timeZone) : null],
   ['Next run', nextRun(isPaused, dueAt)],
+  ['Waiting for approval', waiting === 0 ? null : counted(waiting, 'listing')],
   ['Failures in a row', failures === 0 ? null : String(failures)],
 ])}
-${actions(feed, path)}
+${uploaded === null ? null : html`<p><a class="button" href="${path}/upload">Upload a new version of the file</a></p>`}
+${actions(feed, path, uploaded === null)}
 <section><h2>Runs</h2>${runs.length === 0 ? html`<p>No runs yet.</p>` : runTable(runs, run, path)}</section>
-${run === null ? null : html`<section id="report"><h2>Report for ${instant(run.startedAt)}</h2>${run.cause === '' ? null : html`<p><bdi>${run.cause}</bdi></p>`}${feedReport(run.report)}</section>`}
+${run === null ? null : html`<section id="report"><h2>Report for ${instant(run.startedAt)}</h2>${run.cause === '' ? null : html`<p><bdi>${run.cause}</bdi></p>`}${feedReport(run.report)}<p><a href="${path}/runs/${run.id}">All problems, by line</a></p></section>`}
 ${failedPhotos(await feeds.failedPhotos(principal, id))}
-<section><details${faults.size > 0 ? html` open` : null}><summary>Settings</summary>${feedForm(`${path}/settings`, { sent, faults }, 'Save')}</details></section>
+<section><details${faults.size > 0 ? html` open` : null}><summary>Settings</summary>${feedForm({ sent, faults }, form)}</details></section>
 <section><details><summary>Delete feed</summary><p>This also deletes its runs and reports. Its listings stay as they are.</p><form method="post" action="${path}/remove"><button>Delete</button></form></details></section>`
     },
   })
@@ -82,11 +82,11 @@ ${failedPhotos(await feeds.failedPhotos(principal, id))}
   })
 }
 
-function actions({ isPaused }: Feed, path: string): Html {
+function actions({ isPaused }: Feed, path: string, mayPause: boolean): Html {
   return html`<form method="post" action="${path}/run" class="feed-run">
 <div class="row-actions"><button name="dry" value="no">Run now</button><button class="button-quiet" name="dry" value="yes">Test only</button></div>
 <details><summary>Override safety checks</summary><ul class="choices"><li><label class="choice"><input type="checkbox" name="refusals" value="yes"><span>Continue even if many of the first records are rejected, or have keys of other land</span></label></li><li><label class="choice"><input type="checkbox" name="removals" value="yes"><span>Hide every listing that the file omits or takes off the market, however many</span></label></li></ul></details></form>
-<form method="post" action="${path}/pause"><button class="button-quiet" name="paused" value="${isPaused ? 'no' : 'yes'}">${isPaused ? 'Resume' : 'Pause'}</button></form>`
+${mayPause ? html`<form method="post" action="${path}/pause"><button class="button-quiet" name="paused" value="${isPaused ? 'no' : 'yes'}">${isPaused ? 'Resume' : 'Pause'}</button></form>` : null}`
 }
 
 function runTable(runs: readonly FeedRun[], shown: FeedRun | null, path: string): Html {
