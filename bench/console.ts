@@ -110,7 +110,8 @@ printTable(
 async function giveToOne(folder: string): Promise<void> {
   note('Giving all listings to one account …')
   const database = new Database(join(folder, 'acreage.db'))
-  database.exec('update listing set account_id = 1 where account_id <> 1; analyze')
+  database.exec(`update listing set account_id = 1 where account_id <> 1;
+    insert into listing_interest select listing_id, 1, 100 from listing; analyze`)
   database.close()
 }
 
@@ -193,7 +194,7 @@ function nextAddress(): string {
 
 async function signIn(email: string): Promise<string> {
   const form = new URLSearchParams({ email, password: PASSWORD }).toString()
-  const { status, cookies } = await send('POST', '/console/sign-in', form)
+  const { status, cookies } = await send('POST', '/console/sign-in', form, '')
   if (status !== 303) throw new Error(`Signing in was answered with ${status}.`)
   return cookies.map(one => one.split(';')[0] ?? '').join('; ')
 }

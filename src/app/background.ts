@@ -54,6 +54,7 @@ import { alertMails, openAlertWork } from './open-alerts.ts'
 import { webhookPoster } from './open-webhooks.ts'
 import { outgoingGate } from './outgoing-gate.ts'
 import { keepExportsReady } from './ready-exports.ts'
+import { weeklyTexts } from './weekly-texts.ts'
 import { inTurns, unlessAway } from './work-steps.ts'
 
 const SESSIONS_AT_ONCE = 200
@@ -65,6 +66,7 @@ export interface BackgroundParts {
     Catalog,
     | 'bulkChanges'
     | 'figures'
+    | 'weeklyFigures'
     | 'invitations'
     | 'keptForms'
     | 'links'
@@ -128,6 +130,11 @@ export function startBackground(
   )
   repeating(intervals.alerts, ALERTS_FAILED, inTurns(unlessAway(() => alerts.step())))
   lookForWork(store, config, logger, repeating)
+  if (config.hasConsole) {
+    repeating(intervals['weekly-figures'], 'Weekly stats could not be mailed', () =>
+      parts.catalog.weeklyFigures.step(),
+    )
+  }
   started.use(drawMissing(drawn, logger, intervals['missing-pictures']))
   started.use(keepExportsReady(parts, config, logger))
   const mailer = started.use(openMail(config, parts))
@@ -287,6 +294,7 @@ function openMail(config: Config, parts: BackgroundParts): Mailer {
       const link = await newAddressLink(store, clock, randomBytes, question)
       return link && { ...link, url: `${addresses().base}/confirm/${link.token}` }
     },
+    weeklyFigures: mail => weeklyTexts(catalog.weeklyFigures, addresses(), mail),
     userLink: mail => mailedUserLink(catalog, addresses(), clockAndRandom.clock, mail),
     ...alertMails(config, { ...parts, clock: clockAndRandom.clock }, addresses),
     listing: id => leadListing({ store, gazetteer, mediaOf }, id),

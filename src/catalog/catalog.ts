@@ -23,6 +23,7 @@ import { ListingForms } from './drafts/listing-forms.ts'
 import { SavedViews } from './drafts/saved-views.ts'
 import { VisitCounter } from './figures/visit-counter.ts'
 import { VisitFigures } from './figures/visit-figures.ts'
+import { WeeklyFigures } from './figures/weekly-figures.ts'
 import { Callers } from './keys/callers.ts'
 import { Auctions } from './listings/auctions.ts'
 import { Offers } from './listings/offers.ts'
@@ -143,6 +144,11 @@ export function createCatalog(
     ]),
     doctor: new ServiceDoctor(store, clock),
     figures,
+    weeklyFigures: new WeeklyFigures(store, figures, {
+      ...sources,
+      calendar,
+      hour: options.alertHour,
+    }),
     /** Asking prices in counties and states. */
     markets,
     offers,

@@ -27,6 +27,7 @@ export const BACKGROUND_WORK = {
   published: { ms: 100, work: 'public changes of listings, for `/ext/changes`' },
   webhooks: { ms: 200, work: 'events for webhooks' },
   alerts: { ms: 1000, work: 'news for saved searches, and emails that are due' },
+  'weekly-figures': { ms: 60_000, work: 'weekly emails with stats that are due' },
   'alert-gathering': {
     ms: 60_000,
     work: 'how long news that is mailed immediately waits for more',

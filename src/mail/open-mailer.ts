@@ -23,6 +23,7 @@ import { SmtpMailer } from './smtp-mailer.ts'
 import type { SmtpServer } from './smtp-server.ts'
 import { type UserLinkSources, userLinkMessage } from './user-link-message.ts'
 import { webhookMessage } from './webhook-message.ts'
+import { type WeeklyFiguresSources, weeklyFiguresMessage } from './weekly-figures-message.ts'
 
 export interface MailerOptions
   extends MessageSources,
@@ -31,7 +32,8 @@ export interface MailerOptions
     AlertSources,
     DecisionSources,
     ExpirySources,
-    UserLinkSources {
+    UserLinkSources,
+    WeeklyFiguresSources {
   /** Null to write messages to the directory. */
   readonly server: SmtpServer | null
   readonly directory: string
@@ -71,6 +73,8 @@ export function openMailer(options: MailerOptions): Mailer {
         return alertMessage({ ...mail, notification }, options)
       case 'listing-decision':
         return listingDecisionMessage({ ...mail, notification }, options)
+      case 'weekly-figures':
+        return weeklyFiguresMessage({ ...mail, notification }, options)
       case 'account-decision':
         return applicationMessage({ ...mail, notification }, options)
       case 'listing-expiry':

@@ -46,6 +46,7 @@ async function deliver(recipient: string) {
     alert: async () => null,
     searchQuestion: async () => null,
     alertLink: async () => null,
+    weeklyFigures: async () => null,
     stopAddress: null,
     userLink: async () => null,
     print: () => {},

@@ -368,6 +368,9 @@ export const CONSOLE_ROUTES: Readonly<Record<string, RouteRight>> = {
   'GET /console/previews/:preview': { who: 'reader' },
 
   'GET /console/search': { who: 'person' },
+  'GET /console/figures/stop/:token': ANYONE,
+  'POST /console/figures/stop/:token': ANYONE,
+  'POST /console/me/figures': { who: 'person', acts: [act({ weekly: 'on' })] },
   'GET /console/figures': { who: 'person' },
   'GET /console/auctions': { who: 'person' },
   'GET /console/auctions/:auction': { who: 'reader' },

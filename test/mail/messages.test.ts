@@ -54,6 +54,7 @@ function mailer(): Mailer {
     alert: async () => null,
     searchQuestion: async () => null,
     alertLink: async () => null,
+    weeklyFigures: async () => null,
     stopAddress: null,
     userLink: async () => null,
     print: () => {},

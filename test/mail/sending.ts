@@ -55,6 +55,7 @@ function mailer(server: SmtpServer | null, directory: string, name: string): Mai
     alert: async () => null,
     searchQuestion: async () => null,
     alertLink: async () => null,
+    weeklyFigures: async () => null,
     stopAddress: null,
     userLink: async () => null,
     print: () => {},

@@ -34,6 +34,15 @@ export interface AccountFigures extends Figures {
   readonly listings: readonly ListingCounts[]
 }
 
+/** The figures of two spans. */
+export interface ComparedFigures {
+  readonly before: FigureTotals
+  readonly now: FigureTotals
+  readonly listings: readonly ListingCounts[]
+}
+
+export type FigureTotals = Omit<DayCounts, 'day'>
+
 /** How often listings are viewed, saved and inquired about. Nothing about visitors is stored. */
 export class VisitFigures implements AsyncDisposable {
   readonly #store: Store
@@ -70,7 +79,7 @@ export class VisitFigures implements AsyncDisposable {
     const { figures } = this.#records
     const span = this.#span(length)
     const days = await this.#days({ kind: 'account', id }, span)
-    const listings = await figures.mostViewed(id, span, this.#startOf(span.first), MAX_VIEWED)
+    const listings = await figures.mostViewed(id, span, this.#instantsOf(span), MAX_VIEWED)
     return { days, listings }
   }
 
@@ -89,6 +98,38 @@ export class VisitFigures implements AsyncDisposable {
     if (!mayActFor(principal, ['listings:read'], accountId)) throw foreignListing(id)
     const days = await this.#days({ kind: 'listing', id }, this.#span(length))
     return { days, title, accountId }
+  }
+
+  /**
+   * The figures of accounts in two spans, and the most viewed listings of the later one, at most
+   * `limit`.
+   */
+  async compare(
+    accounts: readonly AccountId[],
+    spans: { readonly before: FigureSpan; readonly now: FigureSpan },
+    limit: number,
+  ): Promise<ComparedFigures> {
+    const found = await Promise.all(
+      accounts.map(async id => ({
+        before: await this.#days({ kind: 'account', id }, spans.before),
+        now: await this.#days({ kind: 'account', id }, spans.now),
+        listings: await this.#records.figures.mostViewed(
+          id,
+          spans.now,
+          this.#instantsOf(spans.now),
+          limit,
+        ),
+      })),
+    )
+    const listings = found
+      .flatMap(one => one.listings)
+      .toSorted((a, b) => b.views - a.views)
+      .slice(0, limit)
+    return {
+      before: totalOf(found.flatMap(one => one.before)),
+      now: totalOf(found.flatMap(one => one.now)),
+      listings,
+    }
   }
 
   /** The views of listings that the caller may see. @param length How many days, up to today. */
@@ -134,7 +175,21 @@ export class VisitFigures implements AsyncDisposable {
     return Date.parse(this.#calendar.isoDate(instant)) / DAY_MS
   }
 
+  #instantsOf({ first, last }: FigureSpan): readonly [from: number, to: number] {
+    return [this.#startOf(first), this.#startOf(last + 1)]
+  }
+
   #startOf(day: number): number {
     return this.#calendar.startOfDay(isoDay(day)) ?? day * DAY_MS
   }
+}
+
+function totalOf(days: readonly DayCounts[]): FigureTotals {
+  const total = { views: 0, saves: 0, leads: 0 }
+  for (const { views, saves, leads } of days) {
+    total.views += views
+    total.saves += saves
+    total.leads += leads
+  }
+  return total
 }

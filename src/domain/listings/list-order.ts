@@ -3,7 +3,7 @@
  * listings that wait for approval, were declined or taken down; they are also among the hidden
  * ones.
  */
-export const LIST_STAGES = ['all', 'P', 'PP', 'S', 'hidden', 'held', 'deleted'] as const
+const LIST_STAGES = ['all', 'P', 'PP', 'S', 'hidden', 'held', 'deleted'] as const
 export type ListStage = (typeof LIST_STAGES)[number]
 
 /**

@@ -8,6 +8,7 @@ import type { ListingDecisionMail } from '../listings/decision-mail.ts'
 import type { ListingExpiryMail } from '../plans/listing-term.ts'
 import type { PlanEndMail } from '../plans/plan-end.ts'
 import type { UserLinkMail } from '../users/user-link.ts'
+import type { WeeklyFiguresMail } from '../users/weekly-figures.ts'
 import type { LeadId } from '../values/ids.ts'
 import type { WebhookStopped } from '../webhooks/webhook.ts'
 
@@ -35,6 +36,7 @@ export type Notification =
   | ApplicationDecisionMail
   | ListingExpiryMail
   | PlanEndMail
+  | WeeklyFiguresMail
 
 export type MessageKind = Notification['kind']
 
@@ -72,6 +74,7 @@ const KINDS: { readonly [Kind in MessageKind]: KindRow<Kind> } = {
   'alert-link': { about: 'alertAddressId', name: () => 'alerts' },
   alert: { about: 'alertAddressId', name: ({ alertAddressId }) => `land-${alertAddressId}` },
   'listing-decision': { about: 'listingId', name: ({ listingId }) => `listing-${listingId}` },
+  'weekly-figures': { about: 'userId', name: ({ week }) => `week-${week}` },
   'account-decision': { about: 'accountId', name: ({ accountId }) => `account-${accountId}` },
   'listing-expiry': { about: 'accountId', name: ({ accountId }) => `expiry-${accountId}` },
   'plan-end': { about: 'accountId', name: ({ accountId }) => `plan-${accountId}` },

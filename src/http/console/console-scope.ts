@@ -20,6 +20,7 @@ import { addLinks } from './entry/link-routes.ts'
 import { addSignIn } from './entry/sign-in-routes.ts'
 import { addFeeds } from './feeds/feeds-page.ts'
 import { addFigures } from './figures/figures-page.ts'
+import { addFiguresStop } from './figures/stop-figures.ts'
 import { CONSOLE_PAGES } from './frame/console-assets.ts'
 import { ConsolePages } from './frame/console-pages.ts'
 import { refusalPage } from './frame/refusal-page.ts'
@@ -77,6 +78,7 @@ export function consoleScope(tools: ConsoleTools): Scope {
     add: async app => {
       takeBodies(app)
       addAssetRoutes(app, assets, '')
+      addFiguresStop(app, context)
       await app.register(async own => {
         own.addHook('onRequest', async (request, reply) => {
           await limits.countAddress(request, reply)

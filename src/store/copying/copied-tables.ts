@@ -64,6 +64,7 @@ export const COPIED_TABLES: readonly CopiedTable[] = [
   { name: 'kept_form', key: ['kept_form_id'] },
   { name: 'listing_revision', key: ['listing_id', 'version'] },
   { name: 'saved_view', key: ['view_id'] },
+  { name: 'figures_mail', key: ['person_id'] },
   { name: 'bulk_change', key: ['change_id'] },
   { name: 'bulk_change_listing', key: ['change_id', 'listing_id'] },
   { name: 'feed', key: ['feed_id'] },

@@ -74,12 +74,12 @@ export class FigureReader extends Queries {
 
   /**
    * The most viewed listings of an account in a span, most views first.
-   * @param since The first instant of the span, for leads.
+   * @param instants The first instant of the span, for leads, and the one that follows it.
    */
   async mostViewed(
     accountId: AccountId,
     span: FigureSpan,
-    since: number,
+    instants: readonly [from: number, to: number],
     limit: number,
   ): Promise<readonly ListingCounts[]> {
     const most = await this.db
@@ -98,7 +98,7 @@ export class FigureReader extends Queries {
     const ids = most.map(row => row.listing_id)
     if (ids.length === 0) return []
     const titles = await this.#titles(ids)
-    const leads = await this.#leadsOf(ids, since)
+    const leads = await this.#leadsOf(ids, instants)
     return most.map(({ listing_id: id, views, saves }) => ({
       id,
       title: titles.get(id) ?? '',
@@ -116,12 +116,16 @@ export class FigureReader extends Queries {
     return new Map(rows.map(row => [row.listing_id, row.title]))
   }
 
-  async #leadsOf(ids: readonly ListingId[], since: number): Promise<ReadonlyMap<number, number>> {
+  async #leadsOf(
+    ids: readonly ListingId[],
+    [from, to]: readonly [from: number, to: number],
+  ): Promise<ReadonlyMap<number, number>> {
     const rows = await this.db
       .selectFrom('lead')
       .select(({ fn }) => ['listing_id', fn.countAll<number>().as('leads')])
       .where('listing_id', 'in', ids)
-      .where('created_at', '>=', since)
+      .where('created_at', '>=', from)
+      .where('created_at', '<', to)
       .groupBy('listing_id')
       .execute()
     return new Map(rows.map(row => [row.listing_id, Number(row.leads)]))

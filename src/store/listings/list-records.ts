@@ -147,12 +147,11 @@ export class ListReader extends Queries {
   ): Promise<Readonly<Record<ListingGap, number>>> {
     const none = { 'no-photos': 0, 'no-price': 0, 'no-boundary': 0, 'no-leads': 0 }
     if (accounts.length === 0) return none
-    const counts = LISTING_GAPS.map(
-      gap =>
-        sql`(select count(*) from (select 1 from ${stageRows(gap, accounts)}
-          and listing.account_id in (${sql.join([...accounts])}) limit ${sql.lit(limit)}) as counted)
-          as ${sql.id(gap)}`,
-    )
+    // The lists themselves, because their order has SQLite take the indexes of gaps.
+    const counts = LISTING_GAPS.map(state => {
+      const list = placesSql({ accounts, state, words: [], sort: 'edited', after: null, limit })
+      return sql`(select count(*) from (${list}) as counted) as ${sql.id(state)}`
+    })
     const { rows } = await sql<Record<ListingGap, number>>`select ${sql.join(counts)}`.execute(
       this.db,
     )

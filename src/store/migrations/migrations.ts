@@ -12,6 +12,7 @@ import { addPlans } from './0096-plans.ts'
 import { addListingTerms } from './0097-listing-terms.ts'
 import { addPlanEnds } from './0098-plan-ends.ts'
 import { addFeedFiles } from './0099-feed-files.ts'
+import { addFiguresMail } from './0100-figures-mail.ts'
 import type { ColumnTypes } from './column-types.ts'
 
 type Change = (db: Kysely<unknown>, types: ColumnTypes) => Promise<void>
@@ -32,6 +33,7 @@ const MIGRATIONS: Readonly<Record<string, Change>> = {
   '0097-listing-terms': addListingTerms,
   '0098-plan-ends': addPlanEnds,
   '0099-feed-files': addFeedFiles,
+  '0100-figures-mail': addFiguresMail,
 }
 
 /** The migrations that every database has after an update, in order. */

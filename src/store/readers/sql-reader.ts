@@ -14,6 +14,7 @@ import { KeptFormReader, KeptFormWriter } from '../drafts/kept-form-records.ts'
 import { FeedFileReader, FeedFileWriter } from '../feeds/feed-file-writer.ts'
 import { FeedReader } from '../feeds/feed-reader.ts'
 import { FeedWriter } from '../feeds/feed-writer.ts'
+import { FigureMailReader, FigureMailWriter } from '../figures/figure-mail-records.ts'
 import { FigureReader, FigureWriter } from '../figures/figure-records.ts'
 import { JobReader } from '../jobs/job-reader.ts'
 import { JobWriter } from '../jobs/job-writer.ts'
@@ -109,6 +110,7 @@ export class SqlReader extends Queries {
   readonly webhooks = new WebhookReader(this.db)
   readonly alerts = new AlertReader(this.db)
   readonly figures = new FigureReader(this.db)
+  readonly figureMail = new FigureMailReader(this.db)
   readonly profileChanges = new ProfileChangeReader(this.db)
   readonly reviews = new ReviewReader(this.db)
   readonly changes: ChangeReader
@@ -178,6 +180,7 @@ export function transactionOn(
     webhooks: new WebhookWriter(db),
     alerts: new AlertWriter(db, insert),
     figures: new FigureWriter(db),
+    figureMail: new FigureMailWriter(db),
     profileChanges: new ProfileChangeWriter(db),
     reviews: new ReviewWriter(db),
     changes,

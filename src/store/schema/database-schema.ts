@@ -69,6 +69,7 @@ import type { AccountApplicationTable, ListingReviewTable, ReportTable } from '.
 import type { SettingTable } from './service-tables.ts'
 import type {
   AttemptTable,
+  FiguresMailTable,
   InvitationTable,
   KnownDeviceTable,
   MembershipTable,
@@ -128,6 +129,7 @@ export interface Schema {
   recovery_code: RecoveryCodeTable
   passkey: PasskeyTable
   passkey_challenge: PasskeyChallengeTable
+  figures_mail: FiguresMailTable
   known_device: KnownDeviceTable
   attempt: AttemptTable
   draft: DraftTable

@@ -137,3 +137,12 @@ export interface AttemptTable {
   subject: string
   at: Instant
 }
+
+/** A person who gets the figures of each week by email. */
+export interface FiguresMailTable {
+  person_id: UserId
+  /** Ends the emails; it is in each of them. */
+  token: string
+  /** The last week that was mailed; see `weekOf`. */
+  week: number
+}

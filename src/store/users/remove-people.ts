@@ -138,5 +138,6 @@ const OWN_TABLES = [
   'known_device',
   'kept_form',
   'saved_view',
+  'figures_mail',
   'person',
 ] as const satisfies readonly (keyof Schema)[]

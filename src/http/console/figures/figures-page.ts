@@ -16,6 +16,7 @@ import { listingTabs } from '../frame/listing-tabs.ts'
 import { noPage, pathId } from '../frame/path-id.ts'
 import { queryText } from '../frame/query-texts.ts'
 import { numberHead, table } from '../frame/table.ts'
+import { ownFigures } from '../me/own-figures.ts'
 import { addPage } from '../page/add-page.ts'
 import { daysChart, FIGURES, formatDay } from './days-chart.ts'
 
@@ -51,8 +52,12 @@ export function addFigures(app: FastifyInstance, context: ConsoleContext): void 
       if (!mayActFor(principal, ['listings:read'], id)) throw noPage()
       const member = await unlessHidden(catalog.accounts.find(id))
       const span = spanOf(query)
-      const figures = await catalog.figures.ofAccount(principal, id, span)
-      return accountFiguresPage({ id, name: accountName(member) }, accounts, figures, span)
+      const [figures, isMailed] = await Promise.all([
+        catalog.figures.ofAccount(principal, id, span),
+        accounts.length === 0 || catalog.weeklyFigures.isWanted(signedIn),
+      ])
+      const page = accountFiguresPage({ id, name: accountName(member) }, accounts, figures, span)
+      return isMailed ? page : { ...page, main: html`${page.main}\n${ownFigures(false)}` }
     },
   })
   addPage(app, context, {

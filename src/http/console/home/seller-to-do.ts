@@ -15,6 +15,7 @@ import { readsLeads } from '../frame/navigation.ts'
 import { countedToDo, type ToDo } from './to-do.ts'
 
 const MAX_DECLINED = 5
+const MAX_FOLLOW_UPS = 100
 const HELD: ListRequest = { accountId: null, state: 'held', text: '', sort: 'edited', after: null }
 const LISTS = '/console/listings?state='
 
@@ -31,7 +32,7 @@ const GAPS: Readonly<Record<ListingGap, Pick<ToDo, 'icon' | 'act'> & { readonly 
 
 /** The work on listings and leads of a person's accounts. Operators have a list of their own. */
 export async function sellerToDo(
-  { catalog }: ConsoleContext,
+  { catalog, calendar, clock }: ConsoleContext,
   signedIn: SignedIn,
 ): Promise<readonly ToDo[]> {
   const { principal } = signedIn
@@ -39,6 +40,7 @@ export async function sellerToDo(
   const isWriter = accounts !== 'all' && accounts.length > 0
   const lists = await Promise.all([
     readsLeads(signedIn) ? leadsToDo(catalog, principal) : [],
+    readsLeads(signedIn) ? followUpsToDo(catalog, principal, calendar.isoDate(clock())) : [],
     isWriter ? heldToDo(catalog, principal) : [],
     isWriter ? draftsToDo(catalog, principal) : [],
     isWriter ? gapsToDo(catalog, principal) : [],
@@ -72,6 +74,35 @@ async function leadsToDo({ inbox }: Catalog, principal: Principal): Promise<read
     ),
   ]
   return todos.flatMap(todo => todo ?? [])
+}
+
+/** @param today As yyyy-mm-dd. */
+async function followUpsToDo(
+  { leads }: Catalog,
+  principal: Principal,
+  today: string,
+): Promise<readonly ToDo[]> {
+  const due = await leads.followUpsDue(principal, { until: today, limit: MAX_FOLLOW_UPS + 1 })
+  const own = due.filter(({ inChargeId }) => inChargeId !== null).length
+  const todo = { icon: 'calendar-clock', act: 'Follow up', isUrgent: true }
+  const path = '/console/leads?state=due&person='
+  const most = MAX_FOLLOW_UPS
+  const todos = [
+    countedToDo(
+      { count: own, most, one: 'follow-up due', many: 'follow-ups due' },
+      { ...todo, path: `${path}me` },
+    ),
+    countedToDo(
+      {
+        count: due.length - own,
+        most,
+        one: 'follow-up due, unassigned',
+        many: 'follow-ups due, unassigned',
+      },
+      { ...todo, path: `${path}nobody` },
+    ),
+  ]
+  return todos.flatMap(one => one ?? [])
 }
 
 /** Listings that were declined or taken down are named, with the reason. */

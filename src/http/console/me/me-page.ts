@@ -16,6 +16,7 @@ import { noPage, pathId } from '../frame/path-id.ts'
 import { table } from '../frame/table.ts'
 import { addPage, type Notices, type PageRequest } from '../page/add-page.ts'
 import { ownAccounts } from './own-accounts.ts'
+import { ownFigures } from './own-figures.ts'
 import { passkeySection } from './own-passkeys-page.ts'
 
 /** The sentences above the page, by what was done. */
@@ -27,6 +28,8 @@ const DONE: Readonly<Record<string, string>> = {
   password: 'Password changed. All other browsers were signed out.',
   sessions: 'Signed out.',
   left: 'You left the account.',
+  'figures-on': 'You will get your stats by email every Monday.',
+  'figures-off': 'You will get no more weekly stats.',
   codes: 'Your recovery codes were shown once and cannot be shown again.',
   factor: 'Authenticator app removed.',
   passkey: 'Passkey added. Other browsers were signed out.',
@@ -36,7 +39,7 @@ const DONE: Readonly<Record<string, string>> = {
 
 /** A person's own page: name, email, password, where the person is signed in. */
 export function addMe(app: FastifyInstance, context: ConsoleContext): void {
-  const { credentials, sessions, passkeys, personAddresses } = context.catalog
+  const { credentials, sessions, passkeys, personAddresses, weeklyFigures } = context.catalog
   const addForm = addPage(app, context, {
     path: '/me',
     open: () => null,
@@ -46,6 +49,7 @@ export function addMe(app: FastifyInstance, context: ConsoleContext): void {
         sessions.list(signedIn.user.id),
         passkeys.list(signedIn),
         personAddresses.wanted(signedIn),
+        weeklyFigures.isWanted(signedIn),
       ])
       return { title: 'Settings', main: meMain(signedIn, own, notices) }
     },
@@ -57,6 +61,11 @@ export function addMe(app: FastifyInstance, context: ConsoleContext): void {
   addForm('/password', { rule: 'proved', fields: [] }, async ({ signedIn, text }) => {
     await credentials.changePassword(signedIn, text('password'))
     return 'password'
+  })
+  addForm('/figures', {}, async ({ signedIn, text }) => {
+    const isWanted = text('weekly') === 'on'
+    await weeklyFigures.want(signedIn, isWanted)
+    return isWanted ? 'figures-on' : 'figures-off'
   })
   addForm('/sessions', {}, async ({ signedIn, text }) => {
     const id = text('id')
@@ -88,10 +97,11 @@ export function addMe(app: FastifyInstance, context: ConsoleContext): void {
 
 function meMain(
   { user, session, memberships }: SignedIn,
-  [sessions, passkeys, wanted]: readonly [
+  [sessions, passkeys, wanted, hasWeekly]: readonly [
     readonly Session[],
     readonly Passkey[],
     WantedAddress | null,
+    boolean,
   ],
   { done, refused, state }: Notices,
 ): Html {
@@ -124,6 +134,7 @@ ${form('/console/me/password', stateOf('/password'), ['password'], passwordField
 ${factor}</section>
 ${passkeySection(passkeys)}
 ${ownAccounts({ memberships })}
+${memberships.length === 0 ? null : ownFigures(hasWeekly)}
 <section><h2>Active sessions</h2>
 ${sessionTable(sessions, session)}
 <p><a href="/console/me/security">Security events: sign-ins, failed attempts and changes</a></p></section>`
