@@ -13,7 +13,7 @@ import type { PlaceBackground } from '../domain/suggesting/place-background.ts'
 import type { Registration } from '../domain/users/user-link.ts'
 import { Calendar } from '../domain/values/calendar.ts'
 import type { ClockAndRandom } from '../domain/values/clock.ts'
-import type { Store } from '../store/store.ts'
+import type { Reader, Store } from '../store/store.ts'
 import { alertReaders } from './alerts/alert-progress.ts'
 import { ServiceDoctor } from './doctor/examination.ts'
 import { BulkChanges } from './drafts/bulk-changes.ts'
@@ -111,8 +111,7 @@ export function createCatalog(
   const ofListings = { store, records, clock, catchUp, requests, gazetteer, outlines, approval }
   const current = store.servers?.spare ?? store
   const callers = new Callers({ store, current }, clock, onError, options.keyUsageIntervalMs)
-  const visits = new VisitCounter(store, onError, options.visitsIntervalMs)
-  const figures = new VisitFigures(store, records, { clock, timeZone: options.timeZone }, visits)
+  const { figures, weeklyFigures } = figuresOf({ store, records, sources }, options, onError)
   const searches = new Searches(search)
   const markets = new Markets(search, records.listings, clock)
   const today = () => calendar.isoDate(clock())
@@ -144,11 +143,7 @@ export function createCatalog(
     ]),
     doctor: new ServiceDoctor(store, clock),
     figures,
-    weeklyFigures: new WeeklyFigures(store, figures, {
-      ...sources,
-      calendar,
-      hour: options.alertHour,
-    }),
+    weeklyFigures,
     /** Asking prices in counties and states. */
     markets,
     offers,
@@ -178,6 +173,23 @@ export function createCatalog(
       await figures[Symbol.asyncDispose]()
     },
   }
+}
+
+/** How often listings are viewed, and the emails about it. */
+function figuresOf(
+  {
+    store,
+    records,
+    sources,
+  }: { readonly store: Store; readonly records: Reader; readonly sources: ClockAndRandom },
+  { timeZone, visitsIntervalMs, alertHour }: CatalogOptions,
+  onError: (error: unknown) => void,
+) {
+  const { clock, randomBytes } = sources
+  const visits = new VisitCounter(store, onError, visitsIntervalMs)
+  const figures = new VisitFigures(store, records, { clock, timeZone }, visits)
+  const mailing = { clock, randomBytes, calendar: new Calendar(timeZone), hour: alertHour }
+  return { figures, weeklyFigures: new WeeklyFigures(store, figures, mailing) }
 }
 
 /** The use cases of accounts that edit their listings. */

@@ -36,11 +36,7 @@ export class WeeklyFigures {
   readonly #figures: Pick<VisitFigures, 'compare'>
   readonly #options: WeeklyFiguresOptions
 
-  constructor(
-    store: Store,
-    figures: Pick<VisitFigures, 'compare'>,
-    options: WeeklyFiguresOptions,
-  ) {
+  constructor(store: Store, figures: Pick<VisitFigures, 'compare'>, options: WeeklyFiguresOptions) {
     this.#store = store
     this.#figures = figures
     this.#options = options
@@ -90,7 +86,11 @@ export class WeeklyFigures {
    * What an email says. @returns Null: the person wants it no longer, has another address, or
    * nothing has happened in two weeks.
    */
-  async content({ userId, recipient, week }: WeeklyFiguresMail): Promise<WeeklyFiguresContent | null> {
+  async content({
+    userId,
+    recipient,
+    week,
+  }: WeeklyFiguresMail): Promise<WeeklyFiguresContent | null> {
     const { users, figureMail } = this.#store
     const [found, token] = await Promise.all([users.get(userId), figureMail.tokenOf(userId)])
     if (!found || token === null || found.user.disabledAt !== null) return null

@@ -66,6 +66,9 @@ const GAP_ROWS: Readonly<Record<Exclude<ListingGap, 'no-leads'>, RawBuilder<unkn
   'no-boundary': sql`active = 1 and status <> 'S' and encoded_boundary = ''`,
 }
 
+/** How many listings that buyers look at are read: the list sorts them. */
+const MAX_VIEWED = 1_000
+
 /** A part of a list that is one range of an index. */
 interface ListRange {
   readonly accountId: AccountId | null
@@ -302,7 +305,7 @@ function stageRows(state: ListState, accounts: ListQuery['accounts']): RawBuilde
     case 'no-leads': {
       const whose = accounts === 'all' ? sql`` : sql`and account_id in (${sql.join([...accounts])})`
       return sql`(select listing_id as few_id from listing_interest
-        where views >= ${sql.lit(MANY_VIEWS)} ${whose}) as few cross join listing
+        where views >= ${sql.lit(MANY_VIEWS)} ${whose} limit ${sql.lit(MAX_VIEWED)}) as few cross join listing
         where listing.listing_id = few.few_id and active = 1 and status = 'P'`
     }
     case 'no-photos':
