@@ -1,6 +1,6 @@
 import type { WeeklyFigures } from '../catalog/figures/weekly-figures.ts'
 import type { PublicAddresses } from '../domain/public-urls.ts'
-import type { WeeklyFiguresMail } from '../domain/users/weekly-figures.ts'
+import type { WeeklyFiguresMail } from '../domain/users/weekly-figures-mail.ts'
 import type { WeeklyFiguresTexts } from '../mail/weekly-figures-message.ts'
 
 /** What an email with the figures of a week says; see `content` of `WeeklyFigures`. */

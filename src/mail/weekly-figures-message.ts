@@ -1,4 +1,4 @@
-import type { WeeklyFiguresMail } from '../domain/users/weekly-figures.ts'
+import type { WeeklyFiguresMail } from '../domain/users/weekly-figures-mail.ts'
 import { counted } from '../domain/values/counted.ts'
 import { type Html, html } from '../domain/values/html.ts'
 import { plainLine } from '../domain/values/plain-text.ts'

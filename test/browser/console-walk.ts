@@ -83,7 +83,7 @@ testInBrowser(
       await route.abort()
     })
     await page.locator('#field-directions').fill('Over the bridge')
-    await said(page, /there is no connection/)
+    await said(page, /you are offline/)
     await page.unroute('**/typed')
     await page.locator('#field-directions').fill('Over the bridge, then left')
     await said(page, /^Saved /)

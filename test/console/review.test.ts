@@ -190,14 +190,14 @@ test('the seller is told of each decision by mail, and reads in the console what
     [id, 'refuse', 'There is <b>no</b> creek.', false],
   )
   const { body } = await owner.get(page)
-  assert.match(body, /<b>Declined<\/b>.*There is &lt;b&gt;no&lt;\/b&gt; creek\..*What to do/s)
+  assert.match(body, /<b>Declined<\/b>.*There is &lt;b&gt;no&lt;\/b&gt; creek\..*Fix the problem/s)
   const held = await owner.get('/console/listings?state=held')
   assert.match(held.body, /Judged &lt;i&gt;land.*Declined<\/span><br>.*&lt;b&gt;no/s)
   assert.match((await owner.get('/console')).body, /was declined: <bdi>There is &lt;b&gt;no/)
   await post({ description: 'Dry land.' }, `/v3/listings/${id}`)
   assert.match(
     (await owner.get(page)).body,
-    /Pending approval.*not approved last time.*no&lt;\/b&gt;/s,
+    /Pending approval.*Last time, it was declined.*no&lt;\/b&gt;/s,
   )
   await judge(id, 'approve')
   assert.doesNotMatch((await owner.get(page)).body, /review-notice/)

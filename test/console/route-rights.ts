@@ -370,7 +370,10 @@ export const CONSOLE_ROUTES: Readonly<Record<string, RouteRight>> = {
   'GET /console/search': { who: 'person' },
   'GET /console/figures/stop/:token': ANYONE,
   'POST /console/figures/stop/:token': ANYONE,
-  'POST /console/me/figures': { who: 'person', acts: [act({ weekly: 'on' })] },
+  'POST /console/me/figures': {
+    who: 'person',
+    acts: [act({ weekly: 'on' }), after({ weekly: 'on' }, { weekly: 'off' })],
+  },
   'GET /console/figures': { who: 'person' },
   'GET /console/auctions': { who: 'person' },
   'GET /console/auctions/:auction': { who: 'reader' },

@@ -41,7 +41,7 @@ export interface ComparedFigures {
   readonly listings: readonly ListingCounts[]
 }
 
-export type FigureTotals = Omit<DayCounts, 'day'>
+type FigureTotals = Omit<DayCounts, 'day'>
 
 /** How often listings are viewed, saved and inquired about. Nothing about visitors is stored. */
 export class VisitFigures implements AsyncDisposable {

@@ -8,7 +8,7 @@ import type { ListingDecisionMail } from '../listings/decision-mail.ts'
 import type { ListingExpiryMail } from '../plans/listing-term.ts'
 import type { PlanEndMail } from '../plans/plan-end.ts'
 import type { UserLinkMail } from '../users/user-link.ts'
-import type { WeeklyFiguresMail } from '../users/weekly-figures.ts'
+import type { WeeklyFiguresMail } from '../users/weekly-figures-mail.ts'
 import type { LeadId } from '../values/ids.ts'
 import type { WebhookStopped } from '../webhooks/webhook.ts'
 

@@ -24,7 +24,7 @@ export function historyPage(detail: ListingDetail, { edits, next }: EditPage): C
     detail,
     'history',
     '',
-    html`<p class="note">Replaced values are kept for 90 days. Changes by programs on the same day are one step. If there are too many changes, older steps by programs are merged first. Price and status changes stay in the public history.</p>${content}
+    html`<p class="note">Replaced values are kept for 90 days. Changes that programs make on one day count as one step, and older ones are merged when there are too many. Price and status changes stay in the public history.</p>${content}
 ${nextPage(next === null ? null : `${path}?version=${next}`)}`,
   )
 }
@@ -36,7 +36,7 @@ function editPart({ at, who, fields }: NamedEdit): Html {
     return html`<div><dt>${label}</dt><dd><del>${shown(old)}</del> <span aria-hidden="true">&rarr;</span> <ins>${shown(now)}</ins></dd></div>`
   })
   return html`<li><p><b><bdi>${who}</bdi></b> <span class="note">${instant(at)}</span></p>
-${lines.length === 0 ? html`<p class="note">A value that is not in the form.</p>` : html`<dl>${lines}</dl>`}</li>`
+${lines.length === 0 ? html`<p class="note">Changed a value that this form does not show.</p>` : html`<dl>${lines}</dl>`}</li>`
 }
 
 /** Two short texts; of long ones only where they differ, with some words around it. */

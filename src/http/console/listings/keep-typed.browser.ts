@@ -130,7 +130,7 @@ class KeepTyped extends HTMLElement {
       return true
     } catch {
       return this.#fail(
-        'Not saved: there is no connection. Keep this page open while it is tried again.',
+        'Not saved: you are offline. Keep this page open; it will save when you are back online.',
       )
     }
   }

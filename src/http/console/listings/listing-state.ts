@@ -47,12 +47,12 @@ export function reviewNotice(detail: ListingDetail): Html | null {
     : html`<p>You hid this listing. Once it is approved, it stays hidden until you show it.</p>`
   if (review.state === 'review') {
     return html`<div class="review-notice"><p><b>Pending approval since ${instant(at)}.</b> Buyers will see it once we have reviewed it. You can keep editing. We&rsquo;ll email the decision to ${member.email}.</p>
-${reason === '' ? null : html`<p>It was not approved last time, for this reason:</p>${quoted(reason)}`}${hidden}</div>`
+${reason === '' ? null : html`<p>Last time, it was declined for this reason:</p>${quoted(reason)}`}${hidden}</div>`
   }
   const verdict = review.state === 'refused' ? 'Declined' : 'Taken down'
   return html`<div class="review-notice review-notice-bad"><p><b>${verdict}</b> ${instant(at)}, for this reason:</p>
 ${quoted(reason)}
-<p>What to do: fix what the reason describes, here or in the photos, documents or boundary. Once you save, the listing is submitted for approval again.</p>${hidden}</div>`
+<p>Fix the problem here, or in the photos, documents or boundary. When you save, the listing is submitted for approval again.</p>${hidden}</div>`
 }
 
 function quoted(reason: string): Html {

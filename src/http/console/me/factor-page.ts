@@ -47,7 +47,7 @@ function factorPage(
   mayRemove: boolean,
 ): ConsolePage {
   const fields = html`<input type="hidden" name="secret" value="${secret}">
-${textField(state, 'code', 'Code', { inputMode: 'numeric', autocomplete: 'one-time-code', note: 'The 6 digits that the app shows now.' })}
+${textField(state, 'code', 'Code', { inputMode: 'numeric', autocomplete: 'one-time-code', note: 'The 6-digit code the app shows now.' })}
 <button>Turn on</button>`
   return {
     title: 'Two-factor authentication',

@@ -142,7 +142,7 @@ ${sessionTable(sessions, session)}
 
 /** An address that has not been confirmed yet. */
 function wantedNote({ email, until }: WantedAddress): Html {
-  return html`<p>We sent a link to <b><bdi>${email}</bdi></b>. Open it by ${instant(until)}, in a browser where you are signed in. Until then, nothing changes. If it does not arrive, check your spam folder.</p>
+  return html`<p>We sent a link to <b><bdi>${email}</bdi></b>. Open it by ${instant(until)} in a browser where you are signed in. Nothing changes until then. If it does not arrive, check your spam folder.</p>
 <form method="post" action="/console/me/address/withdraw"><button class="button-quiet">Keep current email</button></form>`
 }
 

@@ -18,7 +18,7 @@ export function newPasskeyPage(
   isPossible: boolean,
 ): ConsolePage {
   const field = html`${textField(state, 'name', 'Name', {
-    note: `So that you recognize it, such as "My phone". Up to ${PASSKEY_LIMITS.name} characters.`,
+    note: `A name you will recognize, such as "My phone". Up to ${PASSKEY_LIMITS.name} characters.`,
   })}`
   const form = passkeyForm(assets, {
     action: '/console/me/passkeys/new',

@@ -25,7 +25,7 @@ export function addChanges(app: FastifyInstance, context: ConsoleContext): void 
 function changesMain({ list, openRequests, readers }: ChangesOut, now: number): Html {
   return html`<p>${listText(list)} ${counted(openRequests, 'request is', 'requests are')} waiting for events in this process.</p>
 <section><h2>Readers</h2>
-<p class="note">Programs that read <code>/ext/changes</code> or RESO keep their own cursor: this is where each of the last 50 keys last read from, as of a minute ago. A key that stops reading is listed for 90 days, or until it is revoked. The first 50 webhooks with pending events, or whose last attempt failed, are listed too. <a href="/console/operate/webhooks">All webhooks</a></p>
+<p class="note">Programs that read <code>/ext/changes</code> or RESO keep their own cursor. This shows where each of the last 50 keys last read from, up to a minute ago. A key that stops reading stays listed for 90 days, or until it is revoked. The first 50 webhooks with pending events or a failed last attempt are listed too. <a href="/console/operate/webhooks">All webhooks</a></p>
 ${table(
   'Readers of changes',
   HEADS,

@@ -52,7 +52,7 @@ export function addJobs(app: FastifyInstance, context: ConsoleContext): void {
       const last = found.length > PAGE_ROWS ? shown.at(-1) : undefined
       const photosWaiting = await jobs.photosWaiting(principal)
       const { pause } = await catalog.outgoing.state(principal)
-      return html`${pause === null ? null : html`<p class="warning">Outgoing work has been paused since ${instant(pause.since)}: emails, webhooks, feeds and photo downloads are waiting, as after a restore. Run <code>acreage outgoing resume</code> to continue.</p>`}
+      return html`${pause === null ? null : html`<p class="warning">Emails, webhooks, feeds and photo downloads have been paused since ${instant(pause.since)}, as happens after a restore. To resume, run <code>acreage outgoing resume</code>.</p>`}
 ${topicsTable(topics)}
 ${photosWaiting === 0 ? null : html`<p class="note">${counted(photosWaiting, 'imported photo is', 'imported photos are')} waiting to be downloaded; jobs are added a few at a time.</p>`}
 <section><h2>Jobs</h2>

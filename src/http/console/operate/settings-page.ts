@@ -20,11 +20,11 @@ export function addSettings(app: FastifyInstance, context: ConsoleContext): void
       html`<tr><th scope="row"><code>${name}</code></th><td class="long-text">${value}</td><td>${SOURCES[source]}</td><td class="long-text">${meaning}</td></tr>`,
   )
   const heads = ['Setting', 'Value', 'Source', 'Description']
-  const nothing = 'This service was started without settings.'
+  const nothing = 'No settings.'
   addOperatePage(app, context, {
     part: 'settings',
     main: () =>
-      html`<p>The settings when the service was started, without passwords and keys. Change them in the environment or in the .env file of the data directory, then restart the service.</p>
+      html`<p>The settings that the service started with. Passwords and keys are not shown. To change a setting, edit the environment or the .env file in the data directory, and restart the service.</p>
 ${table('Settings', heads, rows, nothing)}`,
   })
 }

@@ -71,7 +71,7 @@ ${
       )}</section>`
 }
 <section><h2>Invite someone</h2>
-<p class="note">They get an email, sign in, and accept or decline. Until then, the invitation gives no access.</p>
+<p class="note">They get an email and can accept or decline. They have no access until they accept.</p>
 ${form(path, state, ['email', 'role'], invitationFields(state))}</section>`
     },
   })

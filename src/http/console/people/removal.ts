@@ -77,7 +77,7 @@ ${
   addresses.length === 0
     ? null
     : html`<fieldset><legend>Leads go to <bdi>${addresses.join(', ')}</bdi></legend>
-${choices('leads', 'Stop: send leads to the account, or to another owner', 'Continue: the person still gets leads')}</fieldset>`
+${choices('leads', 'Send leads to the account or another owner instead', 'Keep sending leads to this person')}</fieldset>`
 }
 <button>Remove person</button>`
 }

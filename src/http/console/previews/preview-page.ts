@@ -135,11 +135,11 @@ function previewPage(
     title: `Preview of ${title}`,
     main: html`<h1>Preview of <bdi>${title}</bdi></h1>
 ${tabs}
-<p>Only people with the link can see the page as buyers will see it, for seven days. Check it yourself, or send it to the owner of the land.</p>
+<p>A preview link shows the page as buyers will see it. It works for seven days, for anyone who has it: check the page yourself, or send it to the landowner.</p>
 ${isRestricted ? html`<p class="note">Your account is pending approval. Until then, only moderators and its own signed-in people can open the link.</p>` : null}
 ${isPublic ? html`<p class="note">This listing is live, so the link leads to its public page.</p>` : null}
 ${issued.isGone ? goneText('The link') : shown(issued.text)}
-${isTakenDown ? html`<p><b>This listing was taken down</b>, so links do not work. Fix what the reason describes first.</p>` : another(path, issued.text !== '')}
+${isTakenDown ? html`<p><b>This listing was taken down</b>, so links do not work. Fix the problem first.</p>` : another(path, issued.text !== '')}
 <section><h2>Active links</h2>
 ${valid}</section>`,
   }

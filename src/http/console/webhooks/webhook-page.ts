@@ -30,9 +30,9 @@ export const DONE: Readonly<Record<string, string>> = {
   saved: 'Saved.',
   paused: 'Paused. Nothing is sent until you resume it.',
   resumed: 'Resumed. Pending events are sent now.',
-  tested: 'The test message is sent within a second. See the response under Recent deliveries.',
-  replayed: 'Everything from there on is being sent again.',
-  resent: 'The dead letter is sent again within a second.',
+  tested: 'Sending a test message. The response will appear under Recent deliveries.',
+  replayed: 'Sending everything from that point again.',
+  resent: 'Sending the dead letter again.',
   'letter-removed': 'Dead letter deleted.',
   removed: 'Webhook deleted.',
 }

@@ -38,7 +38,7 @@ export function deadLetters(letters: readonly DeadLetter[], path: string): Html 
   if (letters.length === 0) return html`<p>No dead letters.</p>`
   const more = letters.length - LETTERS_SHOWN
   const rows = letters.slice(0, LETTERS_SHOWN).map(letter => letterRow(letter, path))
-  return html`<p class="note">Events that were rejected five times. They are skipped, so that later ones arrive.</p>
+  return html`<p class="note">Events that were rejected five times are skipped so that later ones can arrive.</p>
 ${table('Dead letters', ['Rejected', 'Reason', 'Event', 'Actions'], rows)}
 ${more > 0 ? html`<p>${counted(more, 'later letter follows', 'later letters follow')} once these are handled.</p>` : null}`
 }

@@ -47,7 +47,7 @@ export function reviewQueue(waiting: readonly QueuedListing[], queue: Queue): Ht
   const fault = state.faults.get('reason')
   const more =
     total !== null && total > waiting.length
-      ? html`<p class="note">Showing ${waiting.length} of ${total.toLocaleString('en-US')}. The next ones move up when these are decided.</p>`
+      ? html`<p class="note">Showing ${waiting.length} of ${total.toLocaleString('en-US')}. More appear as you decide these.</p>`
       : null
   return html`<form method="post" action="${REVIEW}" class="review-form" novalidate>
 ${errorSummary('There is a problem', lines)}${more}
@@ -150,8 +150,8 @@ export function accountPart(account: ReviewedAccount, isTrustUsed: boolean): Htm
   const action = `${REVIEW}/accounts/${id}`
   const trusted =
     trustedSince === null
-      ? html`<p class="note">Trust it, and its new listings are public immediately from now on. Taking down one of its listings ends the trust.</p>`
-      : html`<p>Trusted${trustedSince === 0 ? null : html` since ${instant(trustedSince)}`}: its new listings are public immediately, even when it has none on the market.</p>`
+      ? html`<p class="note">New listings of a trusted account go live immediately. Taking one down ends the trust.</p>`
+      : html`<p>Trusted${trustedSince === 0 ? null : html` since ${instant(trustedSince)}`}. Its new listings go live immediately.</p>`
   const end =
     trustedSince === null
       ? null

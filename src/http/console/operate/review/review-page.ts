@@ -62,7 +62,7 @@ export function addReviews(app: FastifyInstance, context: ConsoleContext): void 
     done: {
       approve: 'Approved.',
       distrusted:
-        'No longer trusted. New listings of this account wait for approval unless one of its listings is public.',
+        'No longer trusted. New listings of this account wait for approval unless it already has a public listing.',
       refuse: 'Declined. The account sees the reason.',
       remove: 'Taken down. The account sees the reason, and the reports are resolved.',
       'profile-approve': 'Profile approved.',
@@ -145,7 +145,7 @@ function addReports(app: FastifyInstance, context: ConsoleContext): void {
 <td><form method="post" action="/console/operate/reports/${one.id}"><button class="button-quiet">Dismiss</button></form></td></tr>`,
       )
       const heads = ['Listing', 'Problem', 'Comment', 'Since', 'Actions']
-      return html`<p>A listing stays live, however many reports there are, until you take it down. Dismissing a report resolves all reports about that listing.</p>
+      return html`<p>Reports do not hide a listing: it stays live until you take it down. Dismissing a report resolves all reports about that listing.</p>
 ${table('Reports', heads, rows, 'No open reports.')}
 ${nextPage(end ? `/console/operate/reports?after=${end.id}` : null)}`
     },
