@@ -107,7 +107,9 @@ test('a page has 50 jobs, and leads to the next ones', async () => {
 
 test('while nothing goes out, the page says so, with the command that resumes it', async () => {
   const paused = async () =>
-    /Emails, webhooks, feeds and photo downloads have been paused since .*?<\/p>/s.exec((await operator.get(PAGE)).body)
+    /Emails, webhooks, feeds and photo downloads have been paused since .*?<\/p>/s.exec(
+      (await operator.get(PAGE)).body,
+    )
   assert.equal(await paused(), null)
   await service.catalog.outgoing.pause(OPERATOR)
   const [text = ''] = (await paused()) ?? []

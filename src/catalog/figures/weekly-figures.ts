@@ -1,5 +1,9 @@
 import { DAY_MS, isoDay } from '../../domain/listings/visit-counts.ts'
-import { daysOfWeek, type WeeklyFiguresMail, weekOf } from '../../domain/users/weekly-figures-mail.ts'
+import {
+  daysOfWeek,
+  type WeeklyFiguresMail,
+  weekOf,
+} from '../../domain/users/weekly-figures-mail.ts'
 import type { Calendar } from '../../domain/values/calendar.ts'
 import type { ClockAndRandom } from '../../domain/values/clock.ts'
 import { personKey } from '../../domain/values/email.ts'

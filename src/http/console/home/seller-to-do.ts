@@ -38,9 +38,10 @@ export async function sellerToDo(
   const { principal } = signedIn
   const accounts = accountsFor(principal, ['listings:write'])
   const isWriter = accounts !== 'all' && accounts.length > 0
+  const isReader = readsLeads(signedIn) && accountsFor(principal, ['leads:read']) !== 'all'
   const lists = await Promise.all([
-    readsLeads(signedIn) ? leadsToDo(catalog, principal) : [],
-    readsLeads(signedIn) ? followUpsToDo(catalog, principal, calendar.isoDate(clock())) : [],
+    isReader ? leadsToDo(catalog, principal) : [],
+    isReader ? followUpsToDo(catalog, principal, calendar.isoDate(clock())) : [],
     isWriter ? heldToDo(catalog, principal) : [],
     isWriter ? draftsToDo(catalog, principal) : [],
     isWriter ? gapsToDo(catalog, principal) : [],
