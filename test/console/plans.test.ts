@@ -4,7 +4,7 @@ import type { PlanTerms } from '../../src/domain/plans/plan.ts'
 import type { AccountId, ListingId, PlanId } from '../../src/domain/values/ids.ts'
 import { FORM, newSeller } from '../api/posted-listings.ts'
 import { startTestService } from '../api/service.ts'
-import { faultsOf, OPERATOR, person, servicePerson, Visitor } from './visitor.ts'
+import { acceptInvitations, faultsOf, OPERATOR, person, servicePerson, Visitor } from './visitor.ts'
 
 const service = await startTestService({ console: 'approval' })
 after(() => service[Symbol.asyncDispose]())
@@ -36,7 +36,7 @@ async function planned(terms: Partial<PlanTerms>, endsAt: number | null = null) 
   const owner = new Visitor(service)
   await owner.signIn(email)
   const post = (data: object, id = 0) => seller.save(id, data)
-  return { account, plan, name, owner, post }
+  return { account, plan, name, email, owner, post }
 }
 
 const NEW = { ...FORM, listingTitle: 'Planned land' }
@@ -175,4 +175,18 @@ test('after its last day, nothing new is published; without a plan, everything',
   assert.doesNotMatch((await owner.get('/console/listings')).body, /on the plan/)
   const none = { planId: 999 as PlanId, endsAt: null }
   await assert.rejects(catalog.plans.assign(OPERATOR, [account], none), /There is no plan 999/)
+})
+
+test('people of several accounts read a line for each, and the whole sentence for the chosen one', async () => {
+  const full = await planned({ listings: 0 })
+  const other = await planned({ listings: 9 })
+  const invitation = { email: full.email, accountId: other.account, role: 'editor' } as const
+  await catalog.invitations.invite(OPERATOR, invitation, false)
+  await acceptInvitations(service, full.email)
+  const both = await full.owner.get('/console/listings')
+  assert.match(both.body, /: 0 of 0 active listings.*: 0 of 9 active listings/s)
+  assert.doesNotMatch(both.body, /No more listings/)
+  const one = await full.owner.get(`/console/listings?account=${full.account}`)
+  assert.match(one.body, /No more listings/)
+  assert.doesNotMatch(one.body, /of 9 active/)
 })

@@ -42,7 +42,7 @@ export function readPlan(
     faults.mustBe(term, accepted, text, nameOf(term))
     return null
   }
-  if (!['yes', 'no', undefined].includes(form.hidesAtEnd)) {
+  if (!['yes', 'no', '', undefined].includes(form.hidesAtEnd)) {
     faults.mustBe('hidesAtEnd', 'yes or no', form.hidesAtEnd, nameOf('hidesAtEnd'))
   }
   const terms: PlanTerms = {
@@ -50,7 +50,7 @@ export function readPlan(
     listings: limit('listings', old.listings),
     photos: limit('photos', old.photos),
     days: limit('days', old.days),
-    hidesAtEnd: form.hidesAtEnd === undefined ? old.hidesAtEnd : form.hidesAtEnd === 'yes',
+    hidesAtEnd: !form.hidesAtEnd ? old.hidesAtEnd : form.hidesAtEnd === 'yes',
   }
   faults.throwIfAny()
   return terms

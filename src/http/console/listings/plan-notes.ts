@@ -29,18 +29,27 @@ export async function planNote(
   return html`<p class="${stop === null ? 'note' : 'warning'}">${planLine(use, calendar, now)}${stop === null ? null : html` ${stop}`}</p>`
 }
 
-/** The same for the accounts of a list: the chosen one, or those that the person works for. */
+/**
+ * The same for a list: of the chosen account, or a line for each account that the person works for.
+ */
 export async function planNotes(
   context: ConsoleContext,
   signedIn: SignedIn,
   accountId: AccountId | null,
 ): Promise<readonly Html[]> {
-  const named = signedIn.memberships.slice(0, MAX_NAMED)
-  const ids = accountId === null ? named.map(one => one.accountId) : [accountId]
-  const notes = await Promise.all(ids.map(id => planNote(context, signedIn, id)))
-  return notes.flatMap((note, i) => {
-    if (note === null) return []
-    const name = ids.length > 1 ? named[i]?.accountName : undefined
-    return name === undefined ? note : html`<div><bdi>${name}</bdi>: ${note}</div>`
+  const { memberships, principal } = signedIn
+  const only = memberships.length === 1 ? memberships[0]?.accountId : undefined
+  const chosen = accountId ?? only
+  if (chosen !== undefined)
+    return [await planNote(context, signedIn, chosen)].flatMap(one => one ?? [])
+  const { catalog, calendar, clock } = context
+  const own = memberships
+    .filter(one => mayActFor(principal, ['listings:write'], one.accountId))
+    .slice(0, MAX_NAMED)
+  const uses = await Promise.all(own.map(one => catalog.plans.of(principal, one.accountId)))
+  return uses.flatMap((use, i) => {
+    const name = own[i]?.accountName ?? ''
+    if (use === null) return []
+    return html`<p class="note"><bdi>${name}</bdi>: ${planLine(use, calendar, clock())}</p>`
   })
 }
