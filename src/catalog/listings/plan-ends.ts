@@ -14,6 +14,8 @@ import { hideExpired } from './listing-terms.ts'
 const MAX_OWNERS = 100
 /** Listings in one transaction, few so that other writers wait only briefly. */
 const HIDDEN_AT_ONCE = 50
+/** Listings may be dated to come. */
+const ALL = Number.MAX_SAFE_INTEGER
 
 /**
  * Tells one account that its plan ends soon or has ended, or hides some of its listings, where the
@@ -87,6 +89,6 @@ async function hideSome(
 ): Promise<void> {
   const account = await transaction.plans.lockOf(accountId)
   if (account === null || !isOver(account, now) || !account.plan.hidesAtEnd) return
-  const some = await transaction.terms.publishedUntil(accountId, now, undefined, HIDDEN_AT_ONCE)
+  const some = await transaction.terms.publishedUntil(accountId, ALL, undefined, HIDDEN_AT_ONCE)
   for (const { listingId } of some) await hideExpired(transaction, listingId, now)
 }
