@@ -63,7 +63,7 @@ test('a seller reads a lead, answers it, hands it over, and keeps notes; each is
   const editor = await signedIn('editor@land.example')
   const path = `/console/leads/${id}`
   assert.deepEqual(listed(await editor.get('/console/leads')), [id])
-  assert.match((await editor.get('/console')).body, /1 new lead/)
+  assert.match((await editor.get('/console')).body, /<b>1<\/b> new lead/)
   const page = await editor.get(path)
   assert.match(page.body, /Is the &lt;creek&gt; wet\?\nAll year\?/)
   assert.match(page.body, /href="mailto:zoe@buyers\.example\?subject=Re%3A%20/)
