@@ -11,7 +11,9 @@ import { bulkHandler } from '../catalog/drafts/bulk-handler.ts'
 import { feedHandler, type RunFeed } from '../catalog/feeds/feed-handler.ts'
 import { isOutgoing } from '../catalog/jobs/known-topics.ts'
 import { newAddressLink } from '../catalog/leads/address-links.ts'
+import { reassignUnanswered } from '../catalog/leads/lead-fallback.ts'
 import { type LeadListingSources, leadListing } from '../catalog/leads/lead-listing.ts'
+import { copiedTo, isAnswerWanted } from '../catalog/leads/wanted-mails.ts'
 import { watchTerms } from '../catalog/listings/listing-terms.ts'
 import { watchPlanEnds } from '../catalog/listings/plan-ends.ts'
 import { removeOldRevisions } from '../catalog/listings/revision-pruning.ts'
@@ -175,6 +177,9 @@ function lookForWork(
   repeating(intervals.webhooks, 'Could not check webhook endpoints', () =>
     wakeWebhooks(store, clock),
   )
+  repeating(intervals['unanswered-leads'], 'Unanswered leads could not be reassigned', () =>
+    reassignUnanswered(store, clock),
+  )
   repeating(
     intervals['held-changes'],
     'Could not check the change log',
@@ -295,6 +300,8 @@ function openMail(config: Config, parts: BackgroundParts): Mailer {
       return link && { ...link, url: `${addresses().base}/confirm/${link.token}` }
     },
     weeklyFigures: mail => weeklyTexts(catalog.weeklyFigures, addresses(), mail),
+    copiedTo: mail => copiedTo(store, mail),
+    isWanted: mail => isAnswerWanted(store, mail),
     userLink: mail => mailedUserLink(catalog, addresses(), clockAndRandom.clock, mail),
     ...alertMails(config, { ...parts, clock: clockAndRandom.clock }, addresses),
     listing: id => leadListing({ store, gazetteer, mediaOf }, id),

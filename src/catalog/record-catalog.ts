@@ -14,6 +14,8 @@ import { Invitations } from './invitations/invitations.ts'
 import { Jobs } from './jobs/jobs.ts'
 import { Keys } from './keys/keys.ts'
 import { LeadAddresses } from './leads/address-book.ts'
+import { CalendarLinks } from './leads/calendar-links.ts'
+import { LeadHandling } from './leads/lead-handling.ts'
 import { LeadInbox } from './leads/lead-inbox.ts'
 import { Leads } from './leads/leads.ts'
 import { Listings } from './listings/listings.ts'
@@ -85,6 +87,7 @@ export function createRecordCatalog({
     alertAddresses: new AlertAddresses(store, sources),
     applications: new Applications(store, clock),
     audit: new AuditLog(store, clock),
+    calendarLinks: new CalendarLinks(store, sources),
     changes: new Changes(store, clock),
     credentials: new Credentials(store, sources, passwords),
     inbox: new LeadInbox(store, clock),
@@ -92,6 +95,7 @@ export function createRecordCatalog({
     jobs: new Jobs(store, clock),
     keptForms: new KeptForms(store, sources),
     keys: new Keys(store, sources),
+    leadHandling: new LeadHandling(store, clock),
     leads: new Leads(store, { requests, clock, limits }),
     links: new UserLinks(store, sources, passwords, registration),
     listings: new Listings({ store, records, clock, approval, catchUp }),

@@ -61,6 +61,10 @@ export const BACKGROUND_WORK = {
     ms: 3_600_000,
     work: 'values that edits replaced more than 90 days ago, and bulk changes and settled reports of that age',
   },
+  'unanswered-leads': {
+    ms: 60_000,
+    work: 'leads that no one has answered in time, which go to another person',
+  },
   deletions: { ms: 60_000, work: 'deleted listings and accounts that can no longer be restored' },
   'feed-lease': {
     ms: 20_000,

@@ -60,6 +60,16 @@ export const HELD = {
     title: 'Too many notes',
     detail: 'A lead may have {} notes. Remove one first.',
   },
+  answer: {
+    most: 50,
+    title: 'Too many answers',
+    detail: 'An account may have {} saved answers. Delete one first.',
+  },
+  route: {
+    most: 200,
+    title: 'Too many rules',
+    detail: 'An account may have {} routing rules. Remove one first.',
+  },
   reply: {
     most: 50,
     title: 'Too many replies',

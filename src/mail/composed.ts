@@ -31,7 +31,8 @@ interface Content {
   /** Null: replies go to the sender. */
   readonly replyTo: Mailbox | null
   readonly text: string
-  readonly html: string
+  /** Null: the message is plain text alone. */
+  readonly html: string | null
   readonly attachments: readonly Attachment[]
   /** Further headers in ASCII; they are not folded. */
   readonly headers?: Readonly<Record<string, string>>
@@ -66,7 +67,7 @@ export async function composed(
       ...prepared(headers),
     },
     text,
-    html,
+    ...(html !== null && { html }),
     attachments: [...attachments],
     newline: 'win',
     disableFileAccess: true,

@@ -9,6 +9,8 @@ import type { Mail, Message } from './mailer.ts'
 
 export interface ReplySources extends EnvelopeSources, Pick<MessageSources, 'listingPage'> {
   readonly portal: () => string
+  /** Whether an automatic answer is still to be sent. */
+  readonly isWanted: (mail: LeadReplyMail) => Promise<boolean>
 }
 
 type ReplyMail = Mail & { readonly notification: LeadReplyMail }
@@ -20,9 +22,15 @@ const SMALL = 'margin:24px 0 0;font-size:13px;color:#6b6f5f'
 
 /**
  * Writes a seller's answer to a buyer. It comes from the service's address with the seller's name,
- * and the buyer's answer goes to the seller.
+ * and the buyer's answer goes to the seller. @returns Null for an automatic answer that is no longer
+ * wanted.
  */
-export async function leadReplyMessage(mail: ReplyMail, sources: ReplySources): Promise<Message> {
+export async function leadReplyMessage(
+  mail: ReplyMail,
+  sources: ReplySources,
+): Promise<Message | null> {
+  const isAutomatic = mail.notification.isAutomatic ?? false
+  if (isAutomatic && !(await sources.isWanted(mail.notification))) return null
   const { recipient, listingId, replyTo } = mail.notification
   const { senderName, contactName, listingTitle } = cleanNames(mail.notification)
   const text = cleanWords(mail.notification.text)
@@ -43,7 +51,9 @@ ${quote === null ? null : html`<p style="${SMALL}"><bdi>${quote}</bdi></p>\n<div
     recipient,
     subject: `Re: ${title}`,
     fromName: senderName,
-    isWritten: true,
+    isWritten: !isAutomatic,
+    // RFC 3834: no program answers an automatic answer.
+    ...(isAutomatic && { headers: { 'Auto-Submitted': 'auto-replied' } }),
     replyTo: canReply ? { name: undecodable(senderName), address: replyTo } : null,
     text: [
       text,

@@ -14,8 +14,10 @@ import {
 import { type ExpirySources, expiryMessage } from './expiry-message.ts'
 import { type FeedSources, feedMessage } from './feed-message.ts'
 import { FileMailer } from './file-mailer.ts'
+import { leadAssignedMessage } from './lead-assigned-message.ts'
+import { type CopySources, leadCopyMessage } from './lead-copy-message.ts'
 import { leadMessage, type MessageSources } from './lead-message.ts'
-import { leadReplyMessage } from './lead-reply-message.ts'
+import { leadReplyMessage, type ReplySources } from './lead-reply-message.ts'
 import { leadsElsewhereMessage } from './leads-elsewhere-message.ts'
 import { type Mail, type Mailer, MailRefused, type Message } from './mailer.ts'
 import { planEndMessage } from './plan-end-message.ts'
@@ -27,6 +29,8 @@ import { type WeeklyFiguresSources, weeklyFiguresMessage } from './weekly-figure
 
 export interface MailerOptions
   extends MessageSources,
+    ReplySources,
+    CopySources,
     AddressSources,
     FeedSources,
     AlertSources,
@@ -55,6 +59,10 @@ export function openMailer(options: MailerOptions): Mailer {
         return leadMessage({ ...mail, notification }, options)
       case 'lead-reply':
         return leadReplyMessage({ ...mail, notification }, options)
+      case 'lead-assigned':
+        return leadAssignedMessage({ ...mail, notification }, options)
+      case 'lead-copy':
+        return leadCopyMessage({ ...mail, notification }, options)
       case 'address-question':
         return addressMessage({ ...mail, notification }, options)
       case 'leads-elsewhere':

@@ -115,6 +115,8 @@ export async function startAlerting(service: TestService): Promise<Alerting> {
     listing: async () => null,
     question: async () => null,
     userLink: async () => null,
+    copiedTo: async () => 'Ranches',
+    isWanted: async () => true,
     print: () => {},
   })
   const workers = alertHandlers(store, mailer).map(

@@ -49,6 +49,8 @@ async function deliver(recipient: string) {
     weeklyFigures: async () => null,
     stopAddress: null,
     userLink: async () => null,
+    copiedTo: async () => 'Ranches',
+    isWanted: async () => true,
     print: () => {},
   })
   await using _worker = startWorker(service.store, mailer, { clock: () => service.now })

@@ -173,7 +173,8 @@ async function addRecords(): Promise<readonly (readonly [Visitor, string])[]> {
     '/console/me/passkeys/new',
   ]
   const operate = ['accounts/1', 'users', `users/${editorId}`, 'jobs']
-  const own = [...me, ...account, feedPage, webhook, '/console/leads', `/console/leads/${leadId}`]
+  const leads = ['', '/calendar', `/${leadId}`].map(end => `/console/leads${end}`)
+  const own = [...me, ...account, feedPage, webhook, ...leads]
   return [
     ...own.map(path => [owner, path] as const),
     ...operate.map(path => [boss, `/console/operate/${path}`] as const),

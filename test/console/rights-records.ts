@@ -238,6 +238,25 @@ const RECORDS: Readonly<Record<RecordName, RecordKind>> = {
       return (await world.service.store.leadAddresses.get(world.account, address))?.id ?? 0
     },
   },
+  answer: {
+    make: async ({ service: { catalog, store }, account, title }) => {
+      const written = { id: null, name: `Answer ${title} ${Math.random()}`, text: title }
+      await catalog.leadHandling.saveAnswer(OPERATOR, account, written)
+      return Math.max(...(await store.leadRules.answers(account)).map(one => one.id))
+    },
+    end: ({ service, account }, _ids, id) =>
+      service.catalog.leadHandling.removeAnswer(OPERATOR, account, Number(id)),
+  },
+  route: {
+    make: async ({ service: { catalog, store }, account, people }) => {
+      const { id } = await people.colleague(account)
+      const route = { personId: id as UserId, countyId: null }
+      await catalog.leadHandling.addRoute(OPERATOR, account, route)
+      return Math.max(...(await store.leadRules.routes(account)).map(one => one.id))
+    },
+    end: ({ service, account }, _ids, id) =>
+      service.catalog.leadHandling.removeRoute(OPERATOR, account, Number(id)),
+  },
   person: {
     make: async world => (await world.people.colleague(world.account)).id,
     end: ({ service, account }, _ids, id) => {
@@ -364,7 +383,8 @@ export class RightsRecords {
       'attempt',
       'lead_address_link',
     ]
-    data.execute(tables.map(name => `delete from ${name}`).join('; '))
+    const unasked = 'update lead_address set asked_at = null'
+    data.execute([...tables.map(name => `delete from ${name}`), unasked].join('; '))
   }
 }
 

@@ -91,7 +91,7 @@ export type RecordName =
   | ('account' | 'listing' | 'draft' | 'auction' | 'lead' | 'note' | 'change' | 'key' | 'feed')
   | ('webhook' | 'letter' | 'address' | 'person' | 'passkey' | 'token' | 'preview' | 'report')
   | ('job' | 'applicant' | 'profile' | 'colleague' | 'colleagueEmail' | 'user' | 'newEmail')
-  | ('invitation' | 'ownInvitation' | 'plan' | 'run')
+  | ('invitation' | 'ownInvitation' | 'plan' | 'run' | 'answer' | 'route')
 
 /** A request with a form. */
 const act = (form: Act['form'], more: Omit<Act, 'form'> = {}): Act => ({
@@ -389,6 +389,13 @@ export const CONSOLE_ROUTES: Readonly<Record<string, RouteRight>> = {
   'GET /console/leads': { who: 'leadReader' },
   'POST /console/leads': { who: 'worker', acts: [act({ lead: ':lead', status: 'spam' })] },
   'POST /console/leads.csv': { who: 'exporter', proof: true },
+  'GET /console/leads/calendar': { who: 'leadReader' },
+  'POST /console/leads/calendar': { who: 'leadReader', proof: true },
+  'POST /console/leads/calendar/remove': {
+    who: 'leadReader',
+    acts: [act({}, { first: [{ path: '/console/leads/calendar' }] })],
+  },
+  'GET /console/calendar/:token': ANYONE,
   'GET /console/leads/:lead': { who: 'worker' },
   'POST /console/leads/:lead/status': {
     who: 'worker',
@@ -400,6 +407,10 @@ export const CONSOLE_ROUTES: Readonly<Record<string, RouteRight>> = {
   'POST /console/leads/:lead/person': { who: 'worker', acts: [act({ person: ':colleague' })] },
   'POST /console/leads/:lead/notes': { who: 'worker', acts: [act({ note: 'Called' })] },
   'POST /console/leads/:lead/reply': { who: 'worker', acts: [act({ reply: 'All year.' })] },
+  'POST /console/leads/:lead/insert': {
+    who: 'worker',
+    changesNothing: 'the answer is put into the form',
+  },
   'POST /console/leads/:lead/follow-up': { who: 'worker', acts: [act({ day: '2027-01-15' })] },
   'POST /console/leads/:lead/mail': { who: 'worker' },
   'POST /console/leads/:lead/notes/:note': { who: 'worker', answersGone: 'it is removed' },
@@ -464,6 +475,41 @@ export const CONSOLE_ROUTES: Readonly<Record<string, RouteRight>> = {
     acts: [act({ email: ':colleagueEmail' })],
   },
   'POST /console/accounts/:account/addresses/:address/stop': { who: 'owner', proof: true },
+  'POST /console/accounts/:account/addresses/:address/copies': {
+    who: 'owner',
+    proof: true,
+    acts: [act({ format: 'adf' })],
+  },
+  'GET /console/accounts/:account/answers': { who: 'owner' },
+  'POST /console/accounts/:account/answers': {
+    who: 'owner',
+    acts: [act({ name: ':newEmail', text: 'Hello {first name}' })],
+  },
+  'POST /console/accounts/:account/answers/automatic': {
+    who: 'owner',
+    acts: [act({ on: 'yes', automatic: 'Thank you, {first name}.', days: '7' })],
+  },
+  'POST /console/accounts/:account/answers/:answer': {
+    who: 'owner',
+    acts: [act({ name: ':newEmail', text: 'Hello' })],
+  },
+  'POST /console/accounts/:account/answers/:answer/remove': {
+    who: 'owner',
+    answersGone: 'it is removed',
+  },
+  'GET /console/accounts/:account/routing': { who: 'owner' },
+  'POST /console/accounts/:account/routing': {
+    who: 'owner',
+    acts: [act({ person: ':colleague', county: 'Bosque, TX' })],
+  },
+  'POST /console/accounts/:account/routing/fallback': {
+    who: 'owner',
+    acts: [act({ hours: '4', to: ':colleague' })],
+  },
+  'POST /console/accounts/:account/routing/:route/remove': {
+    who: 'owner',
+    answersGone: 'the person is removed',
+  },
   'GET /console/accounts/:account/keys': { who: 'owner' },
   'POST /console/accounts/:account/keys': {
     who: 'owner',

@@ -56,6 +56,15 @@ const MAILS: Readonly<Record<MessageKind, readonly Contents[]>> = {
       text: 'All year.\nCome and see.',
     },
   ],
+  'lead-assigned': [1, 3].map(count => ({
+    leadId: 1,
+    count,
+    assignedBy: count === 1 ? 'Ann' : '',
+    listingId: 1,
+    listingTitle: 'Ten acres',
+    contactName: count === 1 ? 'Kay' : '',
+  })),
+  'lead-copy': ['adf', 'fields'].map(format => ({ ...NOTIFICATION, accountId: 1, format })),
   'address-question': [{ accountId: 1 }],
   'leads-elsewhere': [null, 1].map(listingId => ({
     accountId: 1,
@@ -199,6 +208,8 @@ function sourcesOf({ store, catalog, directory }: TestService): Omit<MailerOptio
     }),
     stopAddress: 'stop@land.example',
     userLink: async () => null,
+    copiedTo: async () => 'Ranches',
+    isWanted: async () => true,
     print: () => {},
   }
 }

@@ -57,6 +57,8 @@ function mailer(): Mailer {
     weeklyFigures: async () => null,
     stopAddress: null,
     userLink: async () => null,
+    copiedTo: async () => 'Ranches',
+    isWanted: async () => true,
     print: () => {},
   })
 }

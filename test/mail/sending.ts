@@ -58,6 +58,8 @@ function mailer(server: SmtpServer | null, directory: string, name: string): Mai
     weeklyFigures: async () => null,
     stopAddress: null,
     userLink: async () => null,
+    copiedTo: async () => 'Ranches',
+    isWanted: async () => true,
     print: () => {},
   })
 }

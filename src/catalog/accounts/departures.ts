@@ -233,7 +233,8 @@ async function stopLeads(
   }
   const known = await leadAddresses.get(accountId, address)
   if (!known || known.revokedAt !== null) return
-  await leadAddresses.put({ ...known, confirmedAt: null, confirmedBy: null, revokedAt: now })
+  const none = { confirmedAt: null, confirmedBy: null, copyFormat: '' } as const
+  await leadAddresses.put({ ...known, ...none, revokedAt: now })
   await leadAddresses.removeLinks(known.id)
   await dropQuestions(transaction, accountId, known.address)
   const redirected = await redirectLeads(transaction, accountId, known.address, email)

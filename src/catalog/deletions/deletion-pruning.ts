@@ -77,6 +77,7 @@ async function removeFromAccount(store: Store, clock: Clock, mail: MailFiles, id
     await transaction.erasure.blankAuditOfPeople(people)
     await transaction.drafts.removeOf(id)
     await transaction.plans.unassign(id)
+    await transaction.leadRules.removeOf(id)
     await transaction.members.blank(id)
     await recordWrite(transaction, SERVICE, clock(), {
       subject: 'account',

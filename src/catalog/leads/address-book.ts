@@ -1,6 +1,7 @@
 import { type Actor, SERVICE } from '../../domain/accounts/actor.ts'
 import type { Principal } from '../../domain/accounts/principal.ts'
 import { type LeadAddress, namedAddress } from '../../domain/leads/lead-address.ts'
+import type { CopyFormat } from '../../domain/leads/lead-copy.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { Clock } from '../../domain/values/clock.ts'
 import { isEmailAddress } from '../../domain/values/email.ts'
@@ -12,7 +13,7 @@ import { knownAccount, permitted, requireAccount } from '../permitted.ts'
 import { recordWrite } from '../writes/record-write.ts'
 import { hashOf, type LinkedAddress } from './address-links.ts'
 import { addressWrite, askingName, LEAD_ADDRESSES, LOCKED } from './lead-addresses.ts'
-import { askAddress, ownAddresses, withdrawAddress } from './own-addresses.ts'
+import { askAddress, copyLeads, ownAddresses, withdrawAddress } from './own-addresses.ts'
 import { notifyElsewhere } from './where-leads-go.ts'
 
 /** The addresses that listings name for their leads, and which of them have agreed. */
@@ -47,6 +48,16 @@ export class LeadAddresses {
   /** See `withdrawAddress`. */
   withdraw(principal: Principal, accountId: AccountId, id: number): Promise<boolean> {
     return withdrawAddress(this.#store, this.#clock, principal, { accountId, id })
+  }
+
+  /** See `copyLeads`. */
+  copy(
+    principal: Principal,
+    accountId: AccountId,
+    id: number,
+    format: CopyFormat | '',
+  ): Promise<void> {
+    return copyLeads(this.#store, this.#clock, principal, { accountId, id, format })
   }
 
   /**
@@ -106,7 +117,8 @@ export class LeadAddresses {
       }
       if (known.revokedAt !== null) return 0
       const now = this.#clock()
-      await leadAddresses.put({ ...known, confirmedAt: null, confirmedBy: null, revokedAt: now })
+      const none = { confirmedAt: null, confirmedBy: null, copyFormat: '' } as const
+      await leadAddresses.put({ ...known, ...none, revokedAt: now })
       await leadAddresses.removeLinks(known.id)
       await dropQuestions(transaction, accountId, known.address)
       const redirected = await redirectLeads(transaction, accountId, known.address, email)

@@ -75,7 +75,7 @@ async function recordChange(
 }
 
 /** Records in the audit log what was done with some leads. */
-export async function recordLeads(
+async function recordLeads(
   transaction: Transaction,
   actor: Actor,
   now: number,

@@ -6,6 +6,7 @@ import {
 } from '../../domain/accounts/principal.ts'
 import type { InboxLead } from '../../domain/leads/inbox-lead.ts'
 import type { LeadPosition } from '../../domain/leads/lead.ts'
+import { type LeadEntry, WRITTEN_ENTRIES } from '../../domain/leads/lead-entry.ts'
 import type { LeadNote } from '../../domain/leads/lead-status.ts'
 import { AT_ONCE, ownPlaces } from '../../domain/limits.ts'
 import type { Clock } from '../../domain/values/clock.ts'
@@ -31,6 +32,8 @@ export interface ExportedLead extends ReceivedLead {
   readonly handled: InboxLead
   /** Earliest first. */
   readonly notes: readonly LeadNote[]
+  /** Answers to the buyer, earliest first. */
+  readonly replies: readonly LeadEntry[]
 }
 
 /** A file of leads, until it is disposed of. */
@@ -110,13 +113,18 @@ export class InboxExports {
   }
 
   async #leads(ids: readonly LeadId[]): Promise<readonly ExportedLead[]> {
-    const { inbox } = this.#store
+    const { inbox, leadEntries } = this.#store
     const handled = new Map((await inbox.leads(ids)).map(lead => [lead.id, lead]))
     const notes = Map.groupBy(await inbox.notes(ids), ({ leadId }) => leadId)
+    const written = (await leadEntries.of(ids)).filter(({ kind }) => WRITTEN_ENTRIES.includes(kind))
+    const replies = Map.groupBy(written, ({ leadId }) => leadId)
     const received = await receivedLeads(this.#store, ids)
     return received.flatMap(one => {
       const lead = handled.get(one.lead.id)
-      return lead ? [{ ...one, handled: lead, notes: notes.get(lead.id) ?? [] }] : []
+      if (!lead) return []
+      const { id } = lead
+      const texts = { notes: notes.get(id) ?? [], replies: replies.get(id) ?? [] }
+      return [{ ...one, handled: lead, ...texts }]
     })
   }
 }

@@ -1,4 +1,5 @@
 import { mayActFor, type Principal } from '../../domain/accounts/principal.ts'
+import type { CannedAnswer } from '../../domain/leads/canned-answer.ts'
 import type { InboxLead, StatusCounts } from '../../domain/leads/inbox-lead.ts'
 import type { LeadMessageState, LeadPosition } from '../../domain/leads/lead.ts'
 import type { LeadEntry } from '../../domain/leads/lead-entry.ts'
@@ -53,6 +54,8 @@ export interface HandledLead {
   readonly messages: readonly MailMessage[]
   /** The messages with replies to the buyer, by the ids of their entries. */
   readonly replies: ReadonlyMap<number, MailMessage>
+  /** The answers that the account has saved. */
+  readonly answers: readonly CannedAnswer[]
   /** Who would be named in a reply. */
   readonly replier: Replier
   readonly colleagues: readonly Colleague[]
@@ -122,6 +125,7 @@ export class LeadInbox {
       entries: await store.leadEntries.of([id]),
       messages: messages.filter(({ notification }) => isAboutLead(notification)),
       replies: repliesAmong(messages),
+      answers: await store.leadRules.answers(lead.accountId),
       replier: await replierOf(store, principal, lead),
       colleagues: await store.inbox.colleagues(lead.accountId, MAX_COLLEAGUES),
     }

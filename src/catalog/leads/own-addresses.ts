@@ -1,5 +1,6 @@
 import type { Principal } from '../../domain/accounts/principal.ts'
 import { type LeadAddress, LINK_VALID_MS } from '../../domain/leads/lead-address.ts'
+import { type CopyFormat, MAX_COPIES } from '../../domain/leads/lead-copy.ts'
 import { FaultList, Problem } from '../../domain/problem.ts'
 import type { Clock } from '../../domain/values/clock.ts'
 import { addressKey, isEmailAddress } from '../../domain/values/email.ts'
@@ -11,6 +12,7 @@ import { knownAccount, requireAccount } from '../permitted.ts'
 import { recordWrite } from '../writes/record-write.ts'
 import { addressWrite, LEAD_ADDRESSES, LOCKED } from './lead-addresses.ts'
 import { nameAddress } from './lead-recipient.ts'
+import { requireRoutingProof } from './where-leads-go.ts'
 
 /**
  * The addresses that an account names for its leads. @throws Problem `forbidden` when the principal
@@ -82,7 +84,7 @@ export async function withdrawAddress(
     const wasAsked = await dropQuestions(transaction, accountId, known.address)
     if (known.confirmedAt === null && !hadLinks && !wasAsked) return false
     // The question stays noted: otherwise the address could be asked again and again.
-    await leadAddresses.put({ ...known, confirmedAt: null, confirmedBy: null })
+    await leadAddresses.put({ ...known, confirmedAt: null, confirmedBy: null, copyFormat: '' })
     const redirected = await redirectLeads(transaction, accountId, known.address, member.email)
     const write = addressWrite(known, 'withdrawn', { redirected })
     await recordWrite(transaction, principal.actor, clock(), write)
@@ -104,4 +106,44 @@ function requireOther(address: string, own: string): void {
 function refused(detail: string): Problem {
   const fault = { code: 'conflict', field: 'address', title: 'Address not asked', detail } as const
   return new Problem('conflict', [fault])
+}
+
+/** How copies of an account's leads are sent to an address. */
+interface ChosenCopies {
+  readonly accountId: AccountId
+  readonly id: number
+  /** Empty: not at all. */
+  readonly format: CopyFormat | ''
+}
+
+/**
+ * Chooses whether a confirmed address gets a copy of each lead, for a CRM.
+ * @throws Problem as `requireRouting`, `not-found` for an address that the account does not name,
+ * `conflict` for one that is not confirmed, or above five addresses.
+ */
+export async function copyLeads(
+  store: Store,
+  clock: Clock,
+  principal: Principal,
+  { accountId, id, format }: ChosenCopies,
+): Promise<void> {
+  requireAccount(principal, ['account:write'], accountId, 'change the account')
+  requireRoutingProof(principal)
+  await store.transact(async transaction => {
+    const { leadAddresses } = transaction
+    await transaction.lock(LEAD_ADDRESSES)
+    const named = await leadAddresses.all(accountId)
+    const known = named.find(address => address.id === id)
+    if (!known) {
+      throw Problem.of('not-found', 'No such address', `The account has no address ${id}.`)
+    }
+    if (known.confirmedAt === null) throw refused('The address has to confirm first.')
+    const others = named.filter(one => one.copyFormat !== '' && one.id !== id)
+    if (format !== '' && others.length >= MAX_COPIES) {
+      throw refused(`Leads can be copied to ${MAX_COPIES} addresses.`)
+    }
+    await leadAddresses.put({ ...known, copyFormat: format })
+    const write = addressWrite(known, 'given copies', { format })
+    await recordWrite(transaction, principal.actor, clock(), write)
+  }, LOCKED)
 }

@@ -19,6 +19,8 @@ export interface WrittenReply {
 /** Who would be named in a reply of a principal. */
 export interface Replier {
   readonly name: string
+  /** The name of the person, or of the account where no one of it replies. */
+  readonly signature: string
   /** The principal's own address; null: the principal does not work for the account. */
   readonly own: string | null
   /** The account's address; null: it was deleted. */
@@ -134,6 +136,7 @@ export async function replierOf(
   const person = found?.user.serviceRole === null ? found.user : null
   return {
     name: senderName(person?.name ?? '', accountName),
+    signature: person?.name ?? accountName,
     own: person?.email ?? null,
     account: member?.email ?? null,
   }

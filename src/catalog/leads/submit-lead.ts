@@ -18,6 +18,7 @@ import { mailJob } from '../messages/mail-jobs.ts'
 import { permitted, requireWriter } from '../permitted.ts'
 import type { IdempotencyToken, IdempotentRequests } from '../writes/idempotent-requests.ts'
 import { recordWrite } from '../writes/record-write.ts'
+import { handleIncoming } from './incoming-lead.ts'
 import { guestNetworkOf, messageTurn, refuseFlood } from './lead-flood.ts'
 import { type LeadTarget, leadRecipient } from './lead-recipient.ts'
 
@@ -73,6 +74,9 @@ export function submitLead(
         const about = { leadId, recipient, listingTitle: target.title }
         await jobs.add([mailJob(leadNotification(about, draft), turn)], now)
       }
+      const { title: listingTitle, countyId } = target
+      const incoming = { leadId, accountId, draft, ownKey, listingTitle, countyId }
+      await handleIncoming(transaction, incoming, now)
       await recordWrite(transaction, actor, now, {
         subject: 'lead',
         id: String(leadId),

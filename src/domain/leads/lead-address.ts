@@ -1,4 +1,5 @@
 import type { AccountId, ListingId } from '../values/ids.ts'
+import type { CopyFormat } from './lead-copy.ts'
 
 const DAY_MS = 86_400_000
 
@@ -47,6 +48,8 @@ export interface LeadAddress {
    * Null for none.
    */
   readonly officeId: AccountId | null
+  /** How a CRM there gets a copy of each lead; empty: it gets none. */
+  readonly copyFormat: CopyFormat | ''
 }
 
 /** Tells an account's own address that leads now go elsewhere. */
@@ -76,7 +79,7 @@ export function namedAddress(
 ): Omit<LeadAddress, 'id'> {
   const unasked = { askedAt: null, timesAsked: 0 }
   const unconfirmed = { confirmedAt: null, confirmedBy: null, revokedAt: null }
-  return { accountId, address, namedAt: now, ...unasked, ...unconfirmed, officeId }
+  return { accountId, address, namedAt: now, ...unasked, ...unconfirmed, officeId, copyFormat: '' }
 }
 
 /** Whether an address gets leads, and if not, why. */

@@ -7,6 +7,8 @@ import { characterCount, MAX_TIMES_TOO_LONG, severalLines } from '../values/plai
 export type LeadEntryKind =
   /** An account's answer by email. */
   | 'reply'
+  /** An account's automatic answer by email. */
+  | 'automatic'
   /** The lead got another status. */
   | 'status'
   /** It was assigned to a person, or to no one. */
@@ -15,7 +17,7 @@ export type LeadEntryKind =
   | 'follow-up'
 
 /** The entries whose texts may not be dropped; of the others, a lead keeps the latest. */
-export const WRITTEN_ENTRIES: readonly LeadEntryKind[] = ['reply']
+export const WRITTEN_ENTRIES: readonly LeadEntryKind[] = ['reply', 'automatic']
 
 /** How many other entries a lead keeps. */
 export const MAX_STEPS = 200

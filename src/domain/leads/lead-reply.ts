@@ -19,6 +19,8 @@ export interface LeadReplyMail {
   readonly contactName: string
   /** The buyer's message; empty: none. */
   readonly comment: string
+  /** Whether the account's rules answered, not a person; absent: a person did. */
+  readonly isAutomatic?: boolean
 }
 
 /** Where a buyer's answers go: to the person who replies, or to the account. */

@@ -54,10 +54,15 @@ export interface Lead extends Omit<LeadDraft, 'accountId' | 'sendNotification'> 
   readonly ownKey: boolean
   /** The day to follow up on, as yyyy-mm-dd; null for none. */
   readonly followUpOn: string | null
+  /** When it goes to another person, if it is still new; null for never. */
+  readonly fallbackAt: number | null
 }
 
 /** A lead that has just arrived. */
-export type NewLead = Omit<Lead, 'id' | 'status' | 'inChargeId' | 'ownKey' | 'followUpOn'> &
+export type NewLead = Omit<
+  Lead,
+  'id' | 'status' | 'inChargeId' | 'ownKey' | 'followUpOn' | 'fallbackAt'
+> &
   Partial<Pick<Lead, 'ownKey'>>
 
 /** The position of a lead in the list of all leads, which is ordered by time, then by id. */

@@ -3,6 +3,8 @@ import type { AlertLinkMail, AlertMail, AlertQuestion } from '../alerts/alert-ma
 import type { FeedReport } from '../feeds/feed-report.ts'
 import type { LeadNotification } from '../leads/lead.ts'
 import type { AddressQuestion, LeadsElsewhere } from '../leads/lead-address.ts'
+import type { LeadAssignedMail } from '../leads/lead-assigned.ts'
+import type { LeadCopyMail } from '../leads/lead-copy.ts'
 import type { LeadReplyMail } from '../leads/lead-reply.ts'
 import type { ListingDecisionMail } from '../listings/decision-mail.ts'
 import type { ListingExpiryMail } from '../plans/listing-term.ts'
@@ -16,7 +18,8 @@ import type { WebhookStopped } from '../webhooks/webhook.ts'
 export const MAIL_TOPIC = 'mail'
 
 /**
- * The data of a message, by kind: about a lead, an answer to its buyer, the question whether an
+ * The data of a message, by kind: about a lead, an answer to its buyer, its new person in charge, its
+ * copy for a CRM, the question whether an
  * address wants leads, about a feed, a link for a user, about an endpoint; the confirmation of a
  * saved search, a link to all of them, and their alerts; the decision about a listing, or about an
  * account; listings that expire; plans that end.
@@ -24,6 +27,8 @@ export const MAIL_TOPIC = 'mail'
 export type Notification =
   | LeadNotification
   | LeadReplyMail
+  | LeadAssignedMail
+  | LeadCopyMail
   | AddressQuestion
   | LeadsElsewhere
   | FeedReport
@@ -65,6 +70,8 @@ interface KindRow<Kind extends MessageKind> {
 const KINDS: { readonly [Kind in MessageKind]: KindRow<Kind> } = {
   lead: { about: 'leadId', name: ({ leadId }) => `lead-${leadId}` },
   'lead-reply': { about: 'leadId', name: ({ leadId }) => `reply-${leadId}` },
+  'lead-assigned': { about: 'leadId', name: ({ leadId }) => `assigned-${leadId}` },
+  'lead-copy': { about: 'leadId', name: ({ leadId }) => `copy-${leadId}` },
   'address-question': { about: 'accountId', name: () => 'address' },
   'leads-elsewhere': { about: 'accountId', name: ({ accountId }) => `leads-of-${accountId}` },
   'feed-report': { about: 'feedId', name: ({ runId }) => `feed-${runId}` },

@@ -113,6 +113,11 @@ export function isDate(text: string): boolean {
   return utcMidnight(text) !== null
 }
 
+/** An instant as calendar files have it: `20261120T214105Z`. */
+export function compactTime(instant: number): string {
+  return `${new Date(instant).toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`
+}
+
 /** The day some days after a day, both written yyyy-mm-dd. */
 export function laterDay(isoDate: string, days: number): string {
   const midnight = Date.parse(`${isoDate}T00:00:00Z`)

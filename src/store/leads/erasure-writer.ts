@@ -28,6 +28,7 @@ const BLANK_LEAD: Required<Omit<Updateable<LeadTable>, RetainedColumn>> = {
   person_id: null,
   own_key: 0,
   follow_up_on: null,
+  fallback_at: null,
 }
 
 /** The pages of leads in the console, as forms of them are kept. */

@@ -192,6 +192,19 @@ export class InboxReader extends Queries {
     return (await query.execute()).map(row => row.lead_id)
   }
 
+  /** The leads that are due for another person, earliest first, at most `limit`. */
+  async fallbacks(until: number, limit: number): Promise<readonly LeadId[]> {
+    const rows = await this.db
+      .selectFrom('lead')
+      .select('lead_id')
+      .where('fallback_at', 'is not', null)
+      .where('fallback_at', '<=', until)
+      .orderBy('fallback_at')
+      .limit(limit)
+      .execute()
+    return rows.map(row => row.lead_id)
+  }
+
   /** The people who work for an account and may sign in, by name, at most `limit`. */
   async colleagues(
     accountId: AccountId,
@@ -234,6 +247,11 @@ export class InboxWriter extends InboxReader {
       .set({ follow_up_on: day })
       .where('lead_id', 'in', ids)
       .execute()
+  }
+
+  /** @param at When it goes to another person, if it is still new; null: never. */
+  async setFallback(id: LeadId, at: number | null): Promise<void> {
+    await this.db.updateTable('lead').set({ fallback_at: at }).where('lead_id', '=', id).execute()
   }
 
   async addNote({

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import type { Insertable, Kysely } from 'kysely'
 import type { LeadAddress } from '../../domain/leads/lead-address.ts'
 import { addressKey, mailboxKey } from '../../domain/values/email.ts'
 import type { AccountId } from '../../domain/values/ids.ts'
@@ -151,7 +151,7 @@ export class LeadAddressWriter extends LeadAddressReader {
   }
 }
 
-function rowOf(address: Omit<LeadAddress, 'id'>): Omit<LeadAddressTable, 'address_id'> {
+function rowOf(address: Omit<LeadAddress, 'id'>): Insertable<LeadAddressTable> {
   return {
     account_id: address.accountId,
     address_key: addressKey(address.address),
@@ -163,6 +163,7 @@ function rowOf(address: Omit<LeadAddress, 'id'>): Omit<LeadAddressTable, 'addres
     confirmed_by: address.confirmedBy,
     revoked_at: address.revokedAt,
     office_id: address.officeId,
+    copy_format: address.copyFormat,
   }
 }
 

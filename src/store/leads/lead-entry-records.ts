@@ -4,7 +4,7 @@ import {
   type NewLeadEntry,
   WRITTEN_ENTRIES,
 } from '../../domain/leads/lead-entry.ts'
-import type { LeadId } from '../../domain/values/ids.ts'
+import type { AccountId, LeadId, ListingId } from '../../domain/values/ids.ts'
 import { Queries } from '../sql/queries.ts'
 
 /** What happened to leads after they came. */
@@ -33,6 +33,31 @@ export class LeadEntryReader extends Queries {
       toId: row.to_person_id,
       toName: row.to_name ?? '',
     }))
+  }
+
+  /**
+   * Whether an address got an automatic answer about a listing of an account after an instant, in
+   * upper or lower case.
+   */
+  async hasAutomatic(
+    accountId: AccountId,
+    listingId: ListingId,
+    address: string,
+    since: number,
+  ): Promise<boolean> {
+    const row = await this.db
+      .selectFrom('lead')
+      .innerJoin('lead_entry as entry', 'entry.lead_id', 'lead.lead_id')
+      .select('entry.entry_id')
+      .where('lead.listing_id', '=', listingId)
+      .where('lead.account_id', '=', accountId)
+      .where('lead.created_at', '>', since)
+      .where(({ eb, fn }) => eb(fn('lower', ['lead.email_address']), '=', address.toLowerCase()))
+      .where('entry.kind', '=', 'automatic')
+      .where('entry.at', '>', since)
+      .limit(1)
+      .executeTakeFirst()
+    return row !== undefined
   }
 }
 

@@ -12,7 +12,7 @@ export async function inquiryTarget(
     .selectFrom('listing')
     .innerJoin('account', 'account.account_id', 'listing.account_id')
     .select(['listing.active', 'account.active as account_active', 'listing.account_id'])
-    .select(['title', 'lead_routing_email', 'email'])
+    .select(['title', 'lead_routing_email', 'email', 'county_id'])
     .where('listing_id', '=', id)
     .executeTakeFirst()
   if (!row) return null
@@ -22,5 +22,6 @@ export async function inquiryTarget(
     title: row.title,
     email: row.email,
     routingEmail: row.lead_routing_email,
+    countyId: row.county_id,
   }
 }

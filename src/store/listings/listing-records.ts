@@ -1,6 +1,6 @@
 import type { Listing } from '../../domain/listings/listing.ts'
 import type { Coordinates } from '../../domain/places/place.ts'
-import type { AccountId, ListingId } from '../../domain/values/ids.ts'
+import type { AccountId, CountyId, ListingId } from '../../domain/values/ids.ts'
 
 /** Where a listing is. */
 export type ListingAddress = Pick<
@@ -27,6 +27,7 @@ export interface InquiryTarget {
   /** Whether the listing is shown: it is active, and so is its account. */
   readonly active: boolean
   readonly accountId: AccountId
+  readonly countyId: CountyId
   readonly title: string
   /** The account's address. */
   readonly email: string

@@ -13,6 +13,8 @@ import { addListingTerms } from './0097-listing-terms.ts'
 import { addPlanEnds } from './0098-plan-ends.ts'
 import { addFeedFiles } from './0099-feed-files.ts'
 import { addFiguresMail } from './0100-figures-mail.ts'
+import { addLeadRules } from './0101-lead-rules.ts'
+import { addCalendarLinks } from './0102-calendar-links.ts'
 import type { ColumnTypes } from './column-types.ts'
 
 type Change = (db: Kysely<unknown>, types: ColumnTypes) => Promise<void>
@@ -34,6 +36,8 @@ const MIGRATIONS: Readonly<Record<string, Change>> = {
   '0098-plan-ends': addPlanEnds,
   '0099-feed-files': addFeedFiles,
   '0100-figures-mail': addFiguresMail,
+  '0101-lead-rules': addLeadRules,
+  '0102-calendar-links': addCalendarLinks,
 }
 
 /** The migrations that every database has after an update, in order. */

@@ -26,6 +26,7 @@ import { InboxReader, InboxWriter } from '../leads/inbox-records.ts'
 import { LeadAddressReader, LeadAddressWriter } from '../leads/lead-address-records.ts'
 import { LeadEntryReader, LeadEntryWriter } from '../leads/lead-entry-records.ts'
 import { LeadReader, LeadWriter } from '../leads/lead-records.ts'
+import { LeadRuleReader, LeadRuleWriter } from '../leads/lead-rule-records.ts'
 import { AuctionReader } from '../listings/auction-records.ts'
 import { ListReader } from '../listings/list-records.ts'
 import type { JsonArrayFrom } from '../listings/listing-detail.ts'
@@ -48,6 +49,7 @@ import type { Schema } from '../schema/database-schema.ts'
 import { SettingReader, SettingWriter } from '../settings/setting-records.ts'
 import type { BulkInsert } from '../sql/bulk-insert.ts'
 import { Queries } from '../sql/queries.ts'
+import { CalendarLinkReader, CalendarLinkWriter } from '../users/calendar-link-records.ts'
 import { InvitationReader, InvitationWriter } from '../users/invitation-records.ts'
 import { PasskeyReader, PasskeyWriter } from '../users/passkey-records.ts'
 import { SessionReader, SessionWriter } from '../users/session-records.ts'
@@ -90,6 +92,8 @@ export class SqlReader extends Queries {
   readonly leadAddresses = new LeadAddressReader(this.db)
   readonly inbox = new InboxReader(this.db)
   readonly leadEntries = new LeadEntryReader(this.db)
+  readonly leadRules = new LeadRuleReader(this.db)
+  readonly calendarLinks = new CalendarLinkReader(this.db)
   readonly keys: KeyReader
   readonly users = new UserReader(this.db)
   readonly invitations = new InvitationReader(this.db)
@@ -160,6 +164,8 @@ export function transactionOn(
     leadAddresses: new LeadAddressWriter(db, writersOverlap),
     inbox: new InboxWriter(db),
     leadEntries: new LeadEntryWriter(db),
+    leadRules: new LeadRuleWriter(db),
+    calendarLinks: new CalendarLinkWriter(db),
     keys: new KeyWriter(db, jsonArrayFrom),
     users: new UserWriter(db),
     invitations: new InvitationWriter(db),

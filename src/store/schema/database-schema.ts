@@ -25,6 +25,7 @@ import type {
   FeedUploadPartTable,
 } from './feed-tables.ts'
 import type { JobQueueTable, JobTable, LeaseTable } from './job-tables.ts'
+import type { CannedAnswerTable, LeadRouteTable, LeadRuleTable } from './lead-rule-tables.ts'
 import type {
   LeadAddressLinkTable,
   LeadAddressTable,
@@ -69,6 +70,7 @@ import type { AccountApplicationTable, ListingReviewTable, ReportTable } from '.
 import type { SettingTable } from './service-tables.ts'
 import type {
   AttemptTable,
+  CalendarLinkTable,
   FiguresMailTable,
   InvitationTable,
   KnownDeviceTable,
@@ -118,6 +120,9 @@ export interface Schema {
   lead: LeadTable
   lead_note: LeadNoteTable
   lead_entry: LeadEntryTable
+  lead_rule: LeadRuleTable
+  canned_answer: CannedAnswerTable
+  lead_route: LeadRouteTable
   lead_address: LeadAddressTable
   lead_address_link: LeadAddressLinkTable
   person: PersonTable
@@ -127,6 +132,7 @@ export interface Schema {
   person_link: PersonLinkTable
   person_address: PersonAddressTable
   recovery_code: RecoveryCodeTable
+  calendar_link: CalendarLinkTable
   passkey: PasskeyTable
   passkey_challenge: PasskeyChallengeTable
   figures_mail: FiguresMailTable

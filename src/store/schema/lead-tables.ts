@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely'
 import type { LeadAddress } from '../../domain/leads/lead-address.ts'
+import type { CopyFormat } from '../../domain/leads/lead-copy.ts'
 import type { LeadEntryKind } from '../../domain/leads/lead-entry.ts'
 import type { AccountId, LeadId, ListingId, UserId } from '../../domain/values/ids.ts'
 import type { Flag, Instant } from './stored-values.ts'
@@ -32,6 +33,8 @@ export interface LeadTable {
   own_key: Generated<Flag>
   /** The day to follow up on, as yyyy-mm-dd; null: none. */
   follow_up_on: Generated<string | null>
+  /** When it goes to another person, if it is still new; null: never. */
+  fallback_at: Generated<Instant | null>
 }
 
 export interface LeadEntryTable {
@@ -70,6 +73,8 @@ export interface LeadAddressTable {
   revoked_at: Instant | null
   /** The office whose owner named it; null: none. */
   office_id: AccountId | null
+  /** How a CRM there gets a copy of each lead; empty: it gets none. */
+  copy_format: Generated<CopyFormat | ''>
 }
 
 /** Links that were mailed to confirm an address. Each attempt to mail one makes its own link. */

@@ -92,6 +92,13 @@ export interface PersonAddressTable {
   wanted_until: Instant | null
 }
 
+/** The secret address of a person's calendar. */
+export interface CalendarLinkTable {
+  person_id: UserId
+  token_hash: Uint8Array
+  created_at: Instant
+}
+
 export interface RecoveryCodeTable {
   person_id: UserId
   code_hash: Uint8Array

@@ -36,6 +36,12 @@ export async function removePeopleOf(
   for (const table of ['lead', 'lead_note', 'lead_entry'] as const) {
     await db.updateTable(table).set({ person_id: null }).where('person_id', 'in', ids).execute()
   }
+  await db.deleteFrom('lead_route').where('person_id', 'in', ids).execute()
+  await db
+    .updateTable('lead_rule')
+    .set({ fallback_person_id: null })
+    .where('fallback_person_id', 'in', ids)
+    .execute()
   await db
     .updateTable('lead_entry')
     .set({ to_person_id: null })
@@ -134,6 +140,7 @@ const OWN_TABLES = [
   'person_link',
   'person_address',
   'recovery_code',
+  'calendar_link',
   'passkey',
   'known_device',
   'kept_form',

@@ -17,6 +17,8 @@ const TABS = {
   '': 'Profile',
   people: 'People',
   addresses: 'Lead emails',
+  answers: 'Answers',
+  routing: 'Lead routing',
   keys: 'API keys',
   feeds: 'Feeds',
   webhooks: 'Webhooks',

@@ -5,11 +5,13 @@ import {
   type LeadAddress,
   type LeadAddressState,
 } from '../../../domain/leads/lead-address.ts'
+import { COPY_FORMATS, type CopyFormat } from '../../../domain/leads/lead-copy.ts'
 import { addressKey } from '../../../domain/values/email.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
 import { textField } from '../../web/form-fields.ts'
 import type { ConsoleContext } from '../console-context.ts'
 import { form } from '../frame/form-page.ts'
+import { unlessHidden } from '../frame/hidden.ts'
 import { instant } from '../frame/instant.ts'
 import { pathId } from '../frame/path-id.ts'
 import { table } from '../frame/table.ts'
@@ -33,6 +35,7 @@ export function addAddresses(app: FastifyInstance, context: ConsoleContext): voi
     done: {
       asked: 'We sent a confirmation email to that address.',
       used: 'Leads are now emailed to that address.',
+      copies: 'Copies of leads: saved.',
       stopped: 'Leads no longer go to that address.',
       unchanged: 'Nothing changed: that address was not getting leads.',
     },
@@ -55,7 +58,8 @@ ${fault === undefined ? null : html`<p class="field-error" role="alert">${fault}
 ${canUseOwn ? html`<form method="post" action="${path}/use"><button class="button-quiet" name="email" value="${own}">Use my email, ${own}</button></form>` : null}</section>
 <section><h2>Other addresses</h2>
 <p class="note">A listing can send its leads to another address. That address has to confirm first; until then, leads go to the account.</p>
-${table('Addresses', ['Email', 'Status', 'Actions'], rows)}
+<p class="note">A CRM can get a copy of each lead at a confirmed address, in a format that it reads. See which in the documentation.</p>
+${table('Addresses', ['Email', 'Status', 'Copy for a CRM', 'Actions'], rows)}
 ${form(path, shown, ['address'], field)}</section>`
     },
   })
@@ -66,6 +70,11 @@ ${form(path, shown, ['address'], field)}</section>`
   addForm('/use', FORM, async ({ principal, text }, id) => {
     await accounts.chooseEmail(principal, id, text('email').trim())
     return 'used'
+  })
+  addForm('/:address/copies', FORM, async ({ principal, params, text }, id) => {
+    const format = COPY_FORMATS.find(one => one === text('format')) ?? ''
+    await unlessHidden(addresses.copy(principal, id, pathId(params, 'address'), format))
+    return 'copies'
   })
   addForm('/:address/stop', FORM, async ({ principal, params }, id) =>
     (await addresses.withdraw(principal, id, pathId(params, 'address'))) ? 'stopped' : 'unchanged',
@@ -80,5 +89,19 @@ function row(named: LeadAddress, { email }: Member, path: string): Html {
     state === 'confirmed' && !isOwn
       ? html`<form method="post" action="${path}/use"><button class="button-quiet" name="email" value="${address}">Send all leads here</button></form><form method="post" action="${path}/${id}/stop"><button class="button-quiet">Stop</button></form>`
       : null
-  return html`<tr><th scope="row"><bdi>${address}</bdi></th><td>${STATES[state]}${state === 'asked' && askedAt !== null ? html` since ${instant(askedAt)}` : null}</td><td><div class="row-actions">${changes}${isOwn ? 'In use' : null}</div></td></tr>`
+  return html`<tr><th scope="row"><bdi>${address}</bdi></th><td>${STATES[state]}${state === 'asked' && askedAt !== null ? html` since ${instant(askedAt)}` : null}</td><td>${state === 'confirmed' && !isOwn ? copies(named, path) : null}</td><td><div class="row-actions">${changes}${isOwn ? 'In use' : null}</div></td></tr>`
+}
+
+const FORMATS: Readonly<Record<CopyFormat | '', string>> = {
+  '': 'None',
+  adf: 'ADF/XML',
+  fields: 'Plain fields',
+}
+
+function copies({ id, address, copyFormat }: LeadAddress, path: string): Html {
+  const options = Object.entries(FORMATS).map(
+    ([value, label]) =>
+      html`<option value="${value}"${value === copyFormat ? html` selected` : null}>${label}</option>`,
+  )
+  return html`<form method="post" action="${path}/${id}/copies" class="row-actions"><select name="format" aria-label="Copies of leads to ${address}">${options}</select><button class="button-quiet" aria-label="Save the copies to ${address}">Save</button></form>`
 }

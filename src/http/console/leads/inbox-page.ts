@@ -16,6 +16,7 @@ import { unlessHidden } from '../frame/hidden.ts'
 import { instant } from '../frame/instant.ts'
 import { noPage } from '../frame/path-id.ts'
 import { addPage } from '../page/add-page.ts'
+import { addFollowUpCalendar } from './follow-up-calendar-page.ts'
 import {
   filterOf,
   type InboxView,
@@ -37,6 +38,7 @@ const DONE: Readonly<Record<string, string>> = {
 
 /** The leads of the accounts of a person, and the form that marks several. */
 export function addInbox(app: FastifyInstance, context: ConsoleContext): void {
+  addFollowUpCalendar(app, context)
   const { catalog } = context
   const addForm = addPage(app, context, {
     path: '/leads',
@@ -139,6 +141,7 @@ function inboxPage(shown: InboxContents): ConsolePage {
   return {
     title: 'Leads',
     main: html`<div class="page-head"><h1>Leads</h1>${exportForm(shown)}</div>
+${shown.view.tab === 'due' ? html`<p class="note"><a href="/console/leads/calendar">Add follow-ups to your calendar</a></p>` : null}
 ${done === '' ? null : html`<p class="done" role="status">${done}</p>`}
 ${fault === '' ? null : html`<div class="error-summary" role="alert"><p>${fault}</p></div>`}
 ${tabs(shown)}

@@ -19,10 +19,13 @@ import { noPage, pathId } from '../frame/path-id.ts'
 import { type AddForm, addPage, type PageRequest } from '../page/add-page.ts'
 import { buyerName, statusTag } from './lead-labels.ts'
 import { leadMessages } from './lead-messages.ts'
-import { REPLY_FIELDS, replySection } from './lead-reply-form.ts'
+import { REPLY_FIELDS, replySection, withAnswer } from './lead-reply-form.ts'
 import { leadTimeline } from './lead-timeline.ts'
 import { eraseForm, FOLLOW_UP_FIELDS, followUpForm, inChargeForm, statusForm } from './lead-work.ts'
 import { replyAddress } from './reply-address.ts'
+
+/** The end of the path that puts a saved answer into the reply. */
+const INSERT = '/insert'
 
 const DONE: Readonly<Record<string, string>> = {
   status: 'Status updated.',
@@ -44,14 +47,15 @@ export function addLead(app: FastifyInstance, context: ConsoleContext): void {
     open: ({ params, principal }) =>
       unlessHidden(catalog.inbox.find(principal, pathId(params, 'lead'))),
     done: DONE,
-    write: ({ principal, signedIn }, found, { done, refused, state }) => {
+    write: ({ principal, signedIn, text }, found, { done, refused, state }) => {
       const { accountId } = found.lead
       return leadPage({
         ...found,
         own: signedIn.user.id,
         done,
-        refused,
-        state,
+        refused: refused === INSERT ? '/reply' : refused,
+        state: refused === INSERT ? withAnswer(found, text) : state,
+        status: refused === INSERT ? 200 : undefined,
         portal: context.addresses().portal,
         mayWrite: mayActFor(principal, ['leads:write'], accountId),
         mayErase: mayActFor(principal, ['leads:erase'], accountId),
@@ -79,6 +83,13 @@ function addActions(addForm: AddForm<HandledLead>, { catalog, calendar, clock }:
     const answersTo = ANSWERS_TO.find(one => one === text('answers')) ?? 'me'
     await catalog.inbox.reply(principal, lead.id, { text: text('reply'), answersTo })
     return 'reply'
+  })
+  // Nothing is saved: the page is shown again, with the answer in the form.
+  const admit = ({ principal }: PageRequest, { lead }: HandledLead) => {
+    if (!mayActFor(principal, ['leads:write'], lead.accountId)) throw noPage()
+  }
+  addForm(INSERT, { admit, fields: REPLY_FIELDS }, () => {
+    throw Problem.of('invalid-input', 'Not sent yet', 'The answer is in the form.')
   })
   addForm('/follow-up', { fields: FOLLOW_UP_FIELDS }, async ({ principal, text }, { lead }) => {
     const today = calendar.isoDate(clock())
@@ -126,6 +137,8 @@ interface LeadContents extends HandledLead {
   /** The form that was refused; null: none was. */
   readonly refused: string | null
   readonly state: FormState
+  /** That of the answer; undefined: the usual one. */
+  readonly status: number | undefined
 }
 
 /** The page of a lead: the buyer's words, the answer, and all that happened. */
@@ -137,6 +150,7 @@ function leadPage(shown: LeadContents): ConsolePage {
   const isOpen = mayWrite && !isErased
   return {
     title: `Lead from ${lead.contactName || 'an erased buyer'}`,
+    ...(shown.status !== undefined && { status: shown.status, isQuestion: true }),
     main: html`<p class="back"><a href="/console/leads">All leads</a></p>
 <div class="page-head"><h1>${buyerName(lead)}</h1>${statusTag(lead.status)}</div>
 ${done === '' ? null : html`<p class="done" role="status">${done}</p>`}

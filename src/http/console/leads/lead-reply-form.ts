@@ -1,4 +1,5 @@
 import type { HandledLead } from '../../../catalog/leads/lead-inbox.ts'
+import { filledAnswer, firstName } from '../../../domain/leads/canned-answer.ts'
 import { REPLY_LIMITS } from '../../../domain/leads/lead-entry.ts'
 import type { AnswersTo } from '../../../domain/leads/lead-reply.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
@@ -6,7 +7,7 @@ import { type FormState, selectField, textArea } from '../../web/form-fields.ts'
 import { form } from '../frame/form-page.ts'
 import { replyAddress } from './reply-address.ts'
 
-export const REPLY_FIELDS = ['reply', 'answers'] as const
+export const REPLY_FIELDS = ['reply', 'answers', 'answer'] as const
 
 /**
  * The form that answers a buyer by email. @param state Null: the person may only read, and has a
@@ -24,11 +25,12 @@ export function replySection(
     return html`<p><a class="button" href="${program}">Reply in your mail program</a></p>`
   }
   return html`<section id="reply"><h2>Reply</h2>
-${form(`${path}/reply`, state, REPLY_FIELDS, fields(found, state))}
+${form(`${path}/reply`, state, REPLY_FIELDS, fields(found, path, state))}
 <p class="note">Or <a href="${program}">reply in your mail program</a>.</p></section>`
 }
 
-function fields({ lead, replier }: HandledLead, state: FormState): Html {
+function fields(answered: HandledLead, path: string, state: FormState): Html {
+  const { lead, replier } = answered
   const { contactName, emailAddress } = lead
   const choices = choicesOf(replier)
   const [only] = choices
@@ -41,7 +43,7 @@ function fields({ lead, replier }: HandledLead, state: FormState): Html {
       : null
   const to = answers === null && only ? ` Answers go to ${only[1]}.` : ''
   const note = `To ${contactName} <${emailAddress}>, from ${replier.name}.${to} The buyer’s message is quoted below yours.`
-  return html`${textArea(state, 'reply', 'Your reply', { rows: 8, maxLength: REPLY_LIMITS.characters, note })}
+  return html`${answerChoice(answered, path, state)}${textArea(state, 'reply', 'Your reply', { rows: 8, maxLength: REPLY_LIMITS.characters, note })}
 ${answers}<button>Send reply</button>`
 }
 
@@ -55,3 +57,35 @@ function choicesOf({
     ...(account === null || account === own ? [] : [['account', account] as const]),
   ]
 }
+
+/** The saved answers, and the button that inserts one below what was typed. */
+function answerChoice({ answers }: HandledLead, path: string, state: FormState): Html | null {
+  if (answers.length === 0) return null
+  const options = answers.map(
+    ({ id, name }) =>
+      html`<option value="${id}"${String(id) === state.sent['answer'] ? html` selected` : null}>${name}</option>`,
+  )
+  return html`<div class="inline-form"><div class="field"><label for="field-answer">Saved answer</label><select id="field-answer" name="answer">${options}</select></div><button class="button-quiet" formaction="${path}/insert">Insert</button></div>`
+}
+
+/** What the reply is with a saved answer inserted. @param text The texts of the form. */
+export function withAnswer(
+  { lead, replier, answers }: HandledLead,
+  text: (name: string) => string,
+): FormState {
+  const found = answers.find(({ id }) => String(id) === text('answer'))
+  const inserted =
+    found === undefined
+      ? ''
+      : filledAnswer(found.text, {
+          'first name': firstName(lead.contactName),
+          listing: lead.listingTitle || `Listing ${lead.listingId}`,
+          'my name': replier.signature,
+        })
+  const typed = text('reply').slice(0, MAX_TYPED).trimEnd()
+  const reply = [typed, inserted].filter(part => part !== '').join('\n\n')
+  return { sent: { reply, answers: text('answers'), answer: text('answer') }, faults: new Map() }
+}
+
+/** More is refused when it is sent. */
+const MAX_TYPED = 4 * REPLY_LIMITS.characters

@@ -61,9 +61,10 @@ function happened(entry: LeadEntry, message: MailMessage | null): Happening {
   const by = authorName === '' ? null : html` by <bdi>${authorName}</bdi>`
   switch (kind) {
     case 'reply':
+    case 'automatic':
       return {
         at,
-        head: html`Reply${by}${message === null ? null : html` ${deliveryTag(message)}`}`,
+        head: html`${kind === 'reply' ? 'Reply' : 'Automatic answer'}${by}${message === null ? null : html` ${deliveryTag(message)}`}`,
         body: html`<div class="lead-words lead-words-own"><p class="note-text" dir="auto">${text}</p>${failureOf(message)}</div>`,
       }
     case 'status':

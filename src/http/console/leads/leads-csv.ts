@@ -55,16 +55,26 @@ async function* linesOf(
   pages: AsyncIterable<readonly ExportedLead[]>,
   calendar: Calendar,
 ): AsyncIterable<string> {
-  const heading = [...LEAD_COLUMNS, 'listingTitle', 'status', 'inCharge', 'notes']
+  const heading = [
+    ...LEAD_COLUMNS,
+    'listingTitle',
+    'status',
+    'inCharge',
+    'followUpOn',
+    'notes',
+    'replies',
+  ]
   yield BYTE_ORDER_MARK + csvLines([heading])
   for await (const leads of pages) yield csvLines(leads.map(lead => cellsOf(lead, calendar)))
 }
 
 function cellsOf(exported: ExportedLead, calendar: Calendar): readonly string[] {
-  const { handled, notes } = exported
-  const texts = notes.map(({ at, authorName, text }) => {
-    return `${calendar.shortWritten(at)} ${authorName}: ${text}`
-  })
-  const own = [handled.listingTitle, STATUS_LABELS[handled.status], handled.inChargeName]
-  return [...leadCells(exported), ...own, texts.join('\n')]
+  const { handled, notes, replies } = exported
+  const { listingTitle, status, inChargeName, followUpOn } = handled
+  const lines = (texts: ExportedLead['notes'] | ExportedLead['replies']) =>
+    texts
+      .map(({ at, authorName, text }) => `${calendar.shortWritten(at)} ${authorName}: ${text}`)
+      .join('\n')
+  const own = [listingTitle, STATUS_LABELS[status], inChargeName, followUpOn ?? '']
+  return [...leadCells(exported), ...own, lines(notes), lines(replies)]
 }
