@@ -10,7 +10,6 @@ import { noResource } from '../server/unknown-path.ts'
 import { addAssetRoutes } from '../web/assets/asset-routes.ts'
 import { scopeAssets } from '../web/assets/scope-assets.ts'
 import { addAddresses } from './account/addresses-page.ts'
-import { addAnswers } from './account/answers-page.ts'
 import { addKeys } from './account/keys-page.ts'
 import { addProfile } from './account/profile-page.ts'
 import { addRenewals } from './account/renewals-page.ts'
@@ -113,7 +112,6 @@ export function consoleScope(tools: ConsoleTools): Scope {
         await addBoundary(own, context)
         await addProfile(own, context)
         addAddresses(own, context)
-        addAnswers(own, context)
         addKeys(own, context)
         addRenewals(own, context)
         await addFeeds(own, context)

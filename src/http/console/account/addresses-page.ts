@@ -16,6 +16,7 @@ import { instant } from '../frame/instant.ts'
 import { pathId } from '../frame/path-id.ts'
 import { table } from '../frame/table.ts'
 import { accountPath, addAccountPage } from './account-frame.ts'
+import { addAnswers } from './answers-page.ts'
 
 const STATES: Readonly<Record<LeadAddressState, string>> = {
   confirmed: 'Confirmed',
@@ -26,8 +27,9 @@ const STATES: Readonly<Record<LeadAddressState, string>> = {
 /** Where leads go is changed only by a person who has just given the password. */
 const FORM = { rule: 'proved', fields: ['address'] } as const
 
-/** The addresses to which the leads of an account go. */
+/** The addresses to which the leads of an account go, and how it answers and assigns them. */
 export function addAddresses(app: FastifyInstance, context: ConsoleContext): void {
+  addAnswers(app, context)
   const { accounts, addresses } = context.catalog
   const addForm = addAccountPage(app, context, {
     tab: 'addresses',
