@@ -14,7 +14,7 @@ export interface ListingTerm {
 }
 
 /** A listing whose account is to be reminded that it expires. */
-export interface ExpiringListing {
+interface ExpiringListing {
   readonly listingId: ListingId
   readonly title: string
   readonly expiresAt: number
