@@ -38,5 +38,5 @@ function styleOf(id: number, formatCode: string): NumberStyle {
   // linear: at most 255 characters
   const code = formatCode.replace(/"[^"]*"|\[[^\]]*\]|\\./g, '')
   if (/^0{2,15}$/.test(code)) return { digits: code.length }
-  return /[yd]|m{3}|h+:/i.test(code) ? 'day' : 'plain'
+  return /[yd]|m{3}|h:/i.test(code) ? 'day' : 'plain'
 }
