@@ -165,6 +165,27 @@ test('a spreadsheet with headings of its own becomes listings, and each problem 
   assert.equal((await owner.get(`${path}/runs/${ended.id + 1}`)).statusCode, 404)
 })
 
+test('prices per acre are no sizes, and two columns for one field are refused with their names', async () => {
+  const heads =
+    'MLS No.,$/Ac,Price/Acre,Total Acreage,Acres,Price,Cnty,State,Stat,Type,Notes to buyers'
+  const content = `${heads}\n1,6250,6250,40,40,250000,Bosque,TX,Active,Ranch,Call first\n`
+  const { path, id } = await uploaded('Rates.csv', Buffer.from(content))
+  const { body } = await owner.get(`${path}/columns`)
+  const form = { ...shownFields(body), 'own-pages': 'no' }
+  const fields = heads.split(',').map((_, i) => form[`column${i}` as keyof typeof form])
+  const recognized = ['county', 'state', 'status', 'types', 'description']
+  assert.deepEqual(fields, ['key', '', '', 'acres', 'acres', 'price', ...recognized])
+  const conflict = /Total Acreage\S+ and \S+Acres\S+ both go to \S+Acres\S+ Keep one/
+  assert.match(body, conflict)
+  const refused = await owner.post(`${path}/columns`, { ...form, column1: 'brokerNotes' })
+  assert.equal(shownFields(refused.body)['column1'], 'brokerNotes')
+  assert.match(faultsOf(refused).join(' '), conflict)
+  assert.equal(await mappingOf(id), null)
+  const saved = await owner.post(`${path}/columns`, { ...form, column4: '' })
+  assert.equal(saved.statusCode, 303, saved.body)
+  assert.match((await owner.get(`${path}/preview`)).body, /<strong>1 listing<\/strong>/)
+})
+
 test('a later file of the same columns changes the listings, and a mapping of the command is shown with what the page leaves alone', async () => {
   const mapping = {
     keyPrefix: 'RB-',

@@ -59,7 +59,7 @@ export const SOURCE_FIELDS = {
     reso: 'StandardStatus MlsStatus',
     simplyrets: 'mls.status',
     repliers: 'standardStatus lastStatus status',
-    csv: 'status listingstatus availability propertystatus salestatus stage salestage propstatus liststatus',
+    csv: 'status stat listingstatus availability propertystatus salestatus stage salestage propstatus liststatus',
     joins: true,
   },
   /** Yes: the land is sold, regardless of the status. */
@@ -117,7 +117,7 @@ export const SOURCE_FIELDS = {
     reso: 'CountyOrParish',
     simplyrets: 'geo.county',
     repliers: 'address.area',
-    csv: 'county parish countyname countyparish coname propertycounty county.name location.county.name',
+    csv: 'county cnty parish countyname countyparish coname propertycounty county.name location.county.name',
   },
   latitude: {
     rets: 'Location.Latitude',

@@ -2,6 +2,7 @@ import type { ColumnChoices } from '../../catalog/feeds/sample-reader.ts'
 import { CONSTANT_FIELDS } from '../../domain/feeds/constant-fields.ts'
 import { FaultList } from '../../domain/problem.ts'
 import { SOURCE_FIELDS, type SourceField } from '../mapping/source-fields.ts'
+import { conflictText, isConflict } from './column-conflicts.ts'
 import { fieldLabel } from './field-choices.ts'
 import {
   type FieldDocument,
@@ -38,6 +39,9 @@ export function chosenMapping(
       const detail = `“${fieldLabel(field)}” can have at most ${MAX_PATHS} columns.`
       faults.add('too-many', field, detail)
     }
+    const isShown = paths.some(path => choices.fields.has(path))
+    if (content.columns !== null && isShown && isConflict(field, paths))
+      faults.add('invalid', field, conflictText(field, paths))
     fields[field] = withPaths(fieldDocument(fields[field]), paths)
   }
   for (const field of CONSTANT_FIELDS) {

@@ -13,6 +13,7 @@ import { SourceValues } from '../mapping/source-values.ts'
 import { isFlattened, leavesOf } from '../mapping/unread-names.ts'
 import { sourceKey } from '../records/source-texts.ts'
 import { refuseUnreadStatus } from '../records/unread-status.ts'
+import { conflictText, isConflict } from './column-conflicts.ts'
 import { FIELD_GROUPS } from './field-choices.ts'
 import { othersIn } from './mapping-parts.ts'
 import type { SampleContent } from './sample-content.ts'
@@ -142,9 +143,14 @@ function likelyFields(paths: readonly string[]): ReadonlyMap<string, readonly So
   )
 }
 
+/** The normalized end of a price per acre, such as `Price/Acre`: it follows from other columns. */
+const PER_ACRE = /(?:per|usd|price|asking|ask|cost|dollars)(?:ac|acre|acres)$/
+
 /** The parts of a column's name that may name a field. */
 function partsOf(path: string): readonly string[] {
-  const [beginning = ''] = path.slice(0, MAX_NAME_CHARACTERS).split(/[:(]/)
+  const name = path.slice(0, MAX_NAME_CHARACTERS)
+  if (PER_ACRE.test(headKey(name))) return []
+  const [beginning = ''] = name.split(/[:(]/)
   const parts = [beginning, ...beginning.split(/[/&]| - /)]
   return [...new Set(parts.map(headKey))].filter(key => key.length > 1)
 }
@@ -207,6 +213,7 @@ function problemsOf(
       'Choose the column with the web page of each listing, or check “Our listings have no web page of their own”.',
     )
   }
+  if (content.columns !== null) problems.push(...conflictsOf(columns))
   problems.push(...repeatedKeys(content, mapping), ...unreadStatus(content, mapping))
   const nameless = content.columns?.filter(name => name === '').length ?? 0
   if (nameless > 0)
@@ -214,6 +221,16 @@ function problemsOf(
       `${nameless === 1 ? 'A column has' : `${nameless} columns have`} no heading. Give each column a heading, or it is not imported.`,
     )
   return problems
+}
+
+/** Columns that go to the same field, unless the mapping says so itself. */
+function conflictsOf(columns: readonly SampleColumn[]): readonly string[] {
+  const fields = Map.groupBy(columns, ({ field }) => field as SourceField | '')
+  return [...fields].flatMap(([field, found]) => {
+    const isSaid = found.every(({ choice }) => choice === 'said')
+    const paths = found.map(({ path }) => path)
+    return field === '' || isSaid || !isConflict(field, paths) ? [] : conflictText(field, paths)
+  })
 }
 
 /** Listing numbers that several rows have. */

@@ -13,7 +13,7 @@ import { sellerPath } from '../../../domain/public-urls.ts'
 import { counted } from '../../../domain/values/counted.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
 import { errorSummary } from '../../web/error-summary.ts'
-import { choiceGroup, selectField } from '../../web/form-fields.ts'
+import { choiceGroup, type FormState, selectField } from '../../web/form-fields.ts'
 import type { ConsoleContext } from '../console-context.ts'
 import { refusedForm } from '../frame/form-page.ts'
 import { queryNumber } from '../frame/query-texts.ts'
@@ -50,11 +50,11 @@ ${errorSummary(
         return html`${top}<p>The records of this file name their fields themselves, so that there is nothing to choose.</p><p><a class="button" href="${feedPath(feed)}/preview">Preview</a></p>${readAgain(feed)}`
       }
       const first = Math.max(0, queryNumber(query, 'from') || 0)
-      return html`${top}${columnsForm(feed, held.sample, columns, first)}${readAgain(feed)}`
+      return html`${top}${columnsForm(feed, held.sample, asSent(columns, held.sample, state.sent), first)}${readAgain(feed)}`
     },
   })
   const refusal = (error: unknown, { text }: { text: (name: string) => string }) =>
-    refusedForm(error, text, [])
+    refusedForm(error, text, sentNames(Number(text('from')) || 0))
   const bodyLimit = MAX_FORM_BYTES
   addForm('', { rule: NAMES_LEADS, refusal, bodyLimit }, async ({ principal, text }, feed) => {
     const { sample } = await feedFiles.sample(principal, feed.id)
@@ -172,6 +172,30 @@ function sentChoices(
     CONSTANT_FIELDS.map(field => [field, text(`constant-${field}`)]),
   ) as Record<ConstantField, string>
   return { fields, constants, listingAddress }
+}
+
+/** The names of the form's fields, for its columns from `first` on. */
+function sentNames(first: number): readonly string[] {
+  const columns = Array.from({ length: COLUMNS_ON_PAGE }, (_, i) => `column${first + i}`)
+  return ['sample', 'own-pages', ...columns, ...CONSTANT_FIELDS.map(field => `constant-${field}`)]
+}
+
+/** The columns with the choices of a form that was refused, if they are of the same sample. */
+function asSent(
+  columns: SampleColumns,
+  { takenAt }: FeedSample,
+  sent: FormState['sent'],
+): SampleColumns {
+  if (sent['sample'] !== String(takenAt)) return columns
+  const constants = CONSTANT_FIELDS.map(field => [field, sent[`constant-${field}`] ?? ''])
+  return {
+    ...columns,
+    columns: columns.columns.map((column, i) => {
+      return { ...column, field: sent[`column${i}`] ?? column.field }
+    }),
+    constants: Object.fromEntries(constants) as SampleColumns['constants'],
+    makesAddresses: sent['own-pages'] === 'no',
+  }
 }
 
 function addressIn(mapping: unknown): string | null {
