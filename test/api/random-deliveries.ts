@@ -14,6 +14,9 @@ const text = fc.oneof(
 )
 const address = pick([null, '', 'https://a.example/1', '//a.example/1', 'http://b.example/é?x=1#y'])
 
+/** One more tract. */
+const RINGS = `+${BOUNDARY}`
+
 const LABELS = ['Farms', 'Ranches', 'Recreational Land', 'Residential Land']
 const someTypes = fc.shuffledSubarray([0, 1, 2, 3], { minLength: 1, maxLength: 3 })
 
@@ -158,6 +161,7 @@ const optional = fc.record(
     listingTitle: pick(['Forty acres', ' Two\n lines <b>']),
     acres: pick([40, '40', '0.001']),
     encodedBoundaries: pick([null, '', BOUNDARY, '_p~iF~ps|U_ulLnnqC_mqNvxq`@']),
+    furtherRings: pick([null, '', RINGS]),
     legalDescription: text,
     showingInstructions: text,
     listingDate: pick([null, '', '2026-11-01', ' 2026-12-24 ']),
@@ -226,6 +230,7 @@ const deliveryIn = (region: Region) =>
       ...typesPosted,
       locationIDs: place.locationIDs,
       ...(members.status !== 'S' && withoutSale(members)),
+      ...(members.furtherRings === RINGS && { encodedBoundaries: BOUNDARY }),
       // Without a house there are no details of one.
       ...(hasHouse !== undefined && { hasHouse: members.homeDetails ? true : hasHouse }),
       ...(point && { lat: point[0], lng: point[1] }),
@@ -268,6 +273,7 @@ function withOneCity({ address, locationIDs, ...others }: Data): Data {
 /** Members that are kept with another one: a latitude with its longitude, a sale with its status. */
 const GOES_WITH: Readonly<Record<string, string>> = {
   lng: 'lat',
+  furtherRings: 'encodedBoundaries',
   soldPrice: 'status',
   soldDate: 'status',
 }

@@ -121,7 +121,9 @@ test('only people who may publish make links', async () => {
   const draft = String(begun.headers.location).split('/').at(-1) ?? ''
   const foreign = new Visitor(service)
   await foreign.signIn('other@land.example')
-  const routes = watch.routes.filter(({ pattern }) => /^\/console\/.*\/preview/.test(pattern))
+  const routes = watch.routes.filter(({ pattern }) =>
+    /^\/console\/(?:listings|drafts)\/.*\/preview/.test(pattern),
+  )
   assert.equal(routes.length, 6)
   for (const { method, pattern } of routes) {
     const url = pattern.replace(':listing', String(id)).replace(':draft', draft)

@@ -12,7 +12,7 @@ import type { Clock } from '../../domain/values/clock.ts'
 import type { AccountId, CountyId, UserId } from '../../domain/values/ids.ts'
 import { wholeNumberOf } from '../../domain/values/scalars.ts'
 import type { Store, Transaction } from '../../store/store.ts'
-import { requireAccount } from '../permitted.ts'
+import { knownAccount, requireAccount } from '../permitted.ts'
 import { recordWrite } from '../writes/record-write.ts'
 import { requireColleague } from './assign-leads.ts'
 
@@ -169,6 +169,7 @@ export class LeadHandling {
   ): Promise<boolean> {
     requireAccount(principal, OWNERS, accountId, 'change how its leads are handled')
     return await this.#store.transact(async transaction => {
+      await knownAccount(transaction, accountId)
       const isChanged = await work(transaction)
       if (isChanged) {
         await recordWrite(transaction, principal.actor, this.#clock(), {

@@ -11,7 +11,7 @@ import type { Reader, Store } from '../../store/store.ts'
 import { requireRoutingProof, routingRefusal } from '../leads/where-leads-go.ts'
 import { requireRevision } from '../own-listing.ts'
 import { requireWriter } from '../permitted.ts'
-import { photoRefusal, requirePlace, takesPlace } from '../plans/plan-limits.ts'
+import { photoRefusal, planReader, requirePlace, takesPlace } from '../plans/plan-limits.ts'
 import type { IdempotentRequests, Write } from '../writes/idempotent-requests.ts'
 import { retryStale } from '../writes/retry-stale.ts'
 import { reviewRule } from '../writes/review-queue.ts'
@@ -111,7 +111,8 @@ export async function checkedWrite(
   const refusal = isRouted && accountId ? routingRefusal(principal, accountId) : null
   if (refusal !== null) draftFaults.add('invalid', 'leadRoutingEmail', refusal)
   const photos = { before: before?.listing.pictures.length ?? 0, after: drafted.tour.length }
-  const tooMany = accountId ? await photoRefusal(reader, accountId, photos) : null
+  const plan = accountId ? planReader(reader, accountId) : null
+  const tooMany = plan && (await photoRefusal(plan, photos))
   if (tooMany !== null) draftFaults.add('too-many', 'pictures', tooMany)
   faults.throwIfAny()
   if (isRouted) requireRoutingProof(principal)
@@ -124,7 +125,7 @@ export async function checkedWrite(
     isNew: before === null,
   })
   const isPlaced = before !== null && takesPlace(before.listing, before.review)
-  if (!isPlaced && isToBePlaced(content, before, rule)) await requirePlace(reader, accountId, now)
+  if (plan && !isPlaced && isToBePlaced(content, before, rule)) await requirePlace(plan, now)
   return {
     before,
     accountId,

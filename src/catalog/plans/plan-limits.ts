@@ -9,6 +9,24 @@ import type { Reader, Transaction } from '../../store/store.ts'
 
 type Plans = Pick<Reader, 'plans'>
 
+/** The plan of an account and its use. */
+export interface PlanReader {
+  /** Read only if a limit has to be checked, and once; null: there is no plan. */
+  readonly plan: () => Promise<AccountPlan | null>
+  readonly active: () => Promise<number>
+}
+
+export function planReader({ plans }: Plans, accountId: AccountId): PlanReader {
+  let read: ReturnType<PlanReader['plan']> | undefined
+  return {
+    plan: () => {
+      read ??= plans.ofAccount(accountId)
+      return read
+    },
+    active: () => plans.activeOf(accountId),
+  }
+}
+
 /**
  * Whether a listing takes a place of its account's plan: it is active, or will be once it is
  * approved, and not sold.
@@ -24,18 +42,14 @@ export function takesPlace(
  * Checks that an account may publish another listing, before it is written.
  * @throws Problem `conflict` when its plan is over or has no place left.
  */
-export async function requirePlace(
-  { plans }: Plans,
-  accountId: AccountId,
-  now: number,
-): Promise<void> {
-  const account = await plans.ofAccount(accountId)
+export async function requirePlace({ plan, active }: PlanReader, now: number): Promise<void> {
+  const account = await plan()
   if (account === null) return
   requireRunning(account, now)
   const { listings } = account.plan
   if (listings === null) return
-  const active = await plans.activeOf(accountId)
-  if (active >= listings) throw planFull(account.plan, listings, active)
+  const count = await active()
+  if (count >= listings) throw planFull(account.plan, listings, count)
 }
 
 /**
@@ -65,12 +79,11 @@ export async function requirePlaces(
  * the limit.
  */
 export async function photoRefusal(
-  { plans }: Plans,
-  accountId: AccountId,
+  { plan: read }: PlanReader,
   { before, after }: { readonly before: number; readonly after: number },
 ): Promise<string | null> {
   if (after <= before) return null
-  const plan = (await plans.ofAccount(accountId))?.plan
+  const plan = (await read())?.plan
   if (!plan || plan.photos === null || after <= plan.photos) return null
   return `The plan ${plan.name} allows ${counted(plan.photos, 'photo')} per listing, and this would be ${after}.`
 }
@@ -81,7 +94,7 @@ export async function requirePhotos(
   accountId: AccountId,
   counts: { readonly before: number; readonly after: number },
 ): Promise<void> {
-  const refusal = await photoRefusal(reader, accountId, counts)
+  const refusal = await photoRefusal(planReader(reader, accountId), counts)
   if (refusal !== null) throw Problem.of('invalid-input', 'Too many photos', refusal)
 }
 

@@ -132,11 +132,11 @@ for (const [q, parameters] of QUESTIONS) {
     assert.deepEqual([first.kind, first.parameters], ['search', parameters])
     const page = await pageOf(service, 'ext', new URLSearchParams(first.parameters).toString())
     assert.equal(first.count, page.records)
-    // A search names the days that it covers now; its name says how it moves with them.
-    const said = page.breadcrumb.replace(
-      /listed from [\d-]+ to [\d-]+/,
-      'listed in the last 7 days',
-    )
+    // A breadcrumb names the days that it covers now; a name says how they move, in fewer words.
+    const said = page.breadcrumb
+      .replace(/listed from [\d-]+ to [\d-]+/, 'listed in the last 7 days')
+      .replace('Land for sale or at auction', 'Land for sale')
+      .replaceAll(/\bfrom ([\d,.]+) (?=acres|bedrooms|bathrooms)/g, '$1+ ')
     assert.equal(first.name, said, 'It says what was understood')
   })
 }
