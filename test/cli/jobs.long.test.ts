@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import Database from 'better-sqlite3'
 import PostalMime from 'postal-mime'
+import { MAIL_VERSION } from '../../src/catalog/messages/mail-jobs.ts'
 import { copyMigratedDatabase } from '../golden/databases.ts'
 import { openInbox, refusal } from '../mail/inbox.ts'
 import { until } from '../until.ts'
@@ -107,7 +108,7 @@ test('messages that a mail server refuses are listed, and are sent when an opera
   assert.deepEqual(message, {
     id,
     topic: 'mail',
-    version: 7,
+    version: MAIL_VERSION,
     key: 'seller@example.com',
     about: 2,
     leadID: 2,
@@ -218,7 +219,7 @@ test('dropped jobs are removed; jobs of an unknown topic or version are kept and
     'topic, version, subject, key, payload, created_at, tried_since, due_at, last_error'
   alter(`insert into job (${columns}) select topic, version, subject, 'gone@example.com', payload, 1, 1, null, 'Down' from job limit 1;
     insert into job (${columns}) values ('later', 1, null, 'https://a.example', '{}', 1, 1, 0, ''),
-      ('mail', 9, null, 'a@example.com', '{}', 1, 1, 0, '');
+      ('mail', 99, null, 'a@example.com', '{}', 1, 1, 0, '');
     insert into job_queue (topic, key, due_at, turn) values ('later', 'https://a.example', 0, 0), ('mail', 'a@example.com', 0, 0)`)
   const ids = (await list()).map(({ id }) => String(id))
   const [first = '', ...others] = ids
