@@ -153,10 +153,17 @@ test('a spreadsheet with headings of its own becomes listings, and each problem 
   }
   assert.equal((await owner.post(`${path}/values`, { ...meanings, ...right })).statusCode, 303)
   assert.match((await owner.get(`${path}/preview`)).body, /<strong>3 listings<\/strong>, and 1 row/)
-  await owner.post(`${path}/preview/import`, { full: 'yes' })
+  const ordered = await owner.post(`${path}/preview/import`, { full: 'yes' })
+  const waits = (await owner.get(String(ordered.headers.location))).body
+  assert.match(waits, /<wait-for-end [^>]*data-at-once>.*import is running/)
   assert.equal((await store.feeds.get(id))?.options['full'], true)
   const { report, run: ended } = await run(id)
   assert.deepEqual([report?.counts.created, report?.counts.skipped], [3, 1])
+  const over = (await owner.get(String(ordered.headers.location))).body
+  assert.match(over, /3 listings imported\. <a href="\/console\/listings\?account=1">View listings/)
+  assert.doesNotMatch(over, /wait-for-end /)
+  const list = (await owner.get('/console/listings')).body
+  assert.match(list, /href="\/console\/accounts\/1\/feeds">Import a spreadsheet/)
   const page = (await owner.get(`${path}/runs/${ended.id}`)).body
   assert.match(page, /<th scope="row">7<\/th>.*Quebec/s)
   const csv = await owner.get(`${path}/runs/${ended.id}/problems.csv`)

@@ -20,7 +20,7 @@ import { type Reader, type Store, StoreConflict, type Transaction } from '../../
 import { knownAccount, permitted, requireAccount, requireWriter } from '../permitted.ts'
 import { recordWrite } from '../writes/record-write.ts'
 import { feedJob, schedule } from './feed-jobs.ts'
-import { dueOf, orderOf } from './feed-order.ts'
+import { dueOf, isRequested } from './feed-order.ts'
 import { checkedFeed, type FeedRules, NEW_FEED } from './feed-rules.ts'
 import { removeRecords, removeRest } from './remove-feed.ts'
 
@@ -32,6 +32,8 @@ export interface ScheduledFeed {
   readonly dueAt: number | null
   /** Its last run, without the report; null: it has not run yet. */
   readonly lastRun: FeedRun | null
+  /** Whether a run that somebody requested has not ended yet. */
+  readonly isQueued: boolean
 }
 
 /** Some of the feeds of all accounts. */
@@ -174,10 +176,7 @@ export class Feeds {
       const { accountId } = await this.#own(transaction, principal, id)
       const now = this.#clock()
       const waiting = await transaction.jobs.about(FEED_TOPIC, [id])
-      const isWaiting = waiting
-        .map(orderOf)
-        .some(order => order && !order.isScheduled && !order.isSample)
-      if (isWaiting) {
+      if (isRequested(waiting)) {
         const detail = 'A run of the feed was asked for already. Wait until it has ended.'
         throw Problem.of('conflict', 'Run waits', detail)
       }
@@ -226,7 +225,7 @@ export class Feeds {
 
   async #scheduled(feed: Feed): Promise<ScheduledFeed> {
     const [scheduled] = await this.#allScheduled([feed])
-    return scheduled ?? { feed, lastRun: null, dueAt: null }
+    return scheduled ?? { feed, lastRun: null, dueAt: null, isQueued: false }
   }
 
   async #allScheduled(feeds: readonly Feed[]): Promise<readonly ScheduledFeed[]> {
@@ -237,6 +236,7 @@ export class Feeds {
       feed,
       lastRun: lastRuns.get(feed.id) ?? null,
       dueAt: dueOf(jobs.get(feed.id) ?? []),
+      isQueued: isRequested((jobs.get(feed.id) ?? []).filter(({ dueAt }) => dueAt !== null)),
     }))
   }
 

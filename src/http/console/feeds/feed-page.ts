@@ -9,29 +9,29 @@ import { accountPath, addRecordPage } from '../account/account-frame.ts'
 import type { ConsoleContext } from '../console-context.ts'
 import { unlessHidden } from '../frame/hidden.ts'
 import { instant } from '../frame/instant.ts'
-import { queryNumber } from '../frame/query-texts.ts'
+import { queryNumber, queryText } from '../frame/query-texts.ts'
 import { factList, table } from '../frame/table.ts'
 import { feedForm, feedTexts, refusedFeed, sentFeed } from './feed-fields.ts'
 import { DONE, NAMES_LEADS, setupSteps } from './feed-steps.ts'
-import { feedReport, foreignText, nextRun, runState } from './run-results.ts'
+import { feedReport, foreignText, nextRun, runState, writtenCount } from './run-results.ts'
 import { scheduleText } from './schedule-fields.ts'
 
 const RUNS_SHOWN = 20
 /** A feed, its last runs, and the report of one of them. */
 export function addFeed(app: FastifyInstance, context: ConsoleContext): void {
-  const { feeds } = context
+  const { feeds, pages } = context
   const addForm = addRecordPage(app, context, {
     tab: 'feeds',
     needs: ['feeds:write'],
     done: DONE,
     token: 'feed',
     find: async (principal, id: FeedId) => {
-      const { feed, dueAt } = await feeds.find(principal, id)
-      return { ...feed, dueAt }
+      const { feed, dueAt, isQueued } = await feeds.find(principal, id)
+      return { ...feed, dueAt, isQueued }
     },
     title: ({ name }) => name,
     main: async ({ principal, query }, feed, { refused, state }) => {
-      const { id, address, isPaused, dueAt, failures } = feed
+      const { id, address, isPaused, dueAt, failures, isQueued } = feed
       const path = `${accountPath(feed.accountId, 'feeds')}/${id}`
       const runs = (await feeds.runs(principal, id)).slice(0, RUNS_SHOWN)
       const wanted = (queryNumber(query, 'run') || runs[0]?.id) as FeedRunId | undefined
@@ -43,6 +43,7 @@ export function addFeed(app: FastifyInstance, context: ConsoleContext): void {
       const uploaded = uploadedFile(address)
       const form = { path: `${path}/settings`, button: 'Save', timeZone: feeds.timeZone }
       return html`${setupSteps(feed, '')}
+${isQueued ? runWaits(queryText(query, 'done') === 'run' ? pages.assets.modules('wait-for-end.js') : null) : runResult(feed, runs[0] === undefined || run?.id !== runs[0].id ? null : run)}
 ${general === undefined ? null : html`<div class="error-summary" role="alert"><p>${general}</p></div>`}
 ${factList('facts-list', [
   uploaded === null
@@ -80,6 +81,24 @@ ${failedPhotos(await feeds.failedPhotos(principal, id))}
     await feeds.remove(principal, id)
     return { to: `${accountPath(accountId, 'feeds')}?done=removed` }
   })
+}
+
+/** @param modules The module that loads the page again; null: somebody may be typing there. */
+function runWaits(modules: string | null): Html {
+  const text = html`<p role="status">The import is running. Reload the page to see the results.</p>`
+  return modules === null
+    ? text
+    : html`<wait-for-end data-module="${modules}" data-at-once>${text}</wait-for-end>`
+}
+
+/** What the last run imported, with the way to it. */
+function runResult({ accountId }: Feed, run: FeedRun | null): Html | null {
+  if (run === null || run.state === 'running') return null
+  const count = writtenCount(run.report)
+  if (count === 0) return null
+  if (run.isDryRun)
+    return html`<p role="status">Test only: ${counted(count, 'listing')} would be imported.</p>`
+  return html`<p role="status">${counted(count, 'listing')} imported. <a href="/console/listings?account=${accountId}">View listings</a></p>`
 }
 
 function actions({ isPaused }: Feed, path: string, mayPause: boolean): Html {

@@ -22,7 +22,6 @@ export const NAMES_LEADS = 'proved'
 export const DONE: Readonly<Record<string, string>> = {
   added: 'Feed added.',
   saved: 'Saved.',
-  run: 'The run starts within a second.',
   paused: 'Schedule updated.',
   removed: 'Feed deleted. Its listings stay.',
 }

@@ -51,7 +51,7 @@ export function addFeedRun(app: FastifyInstance, context: ConsoleContext): void 
         faults.length === FAULTS_ON_PAGE && last ? `${path}?after=${last.number}#all` : null
       const rows = faults.map(
         ({ line, key, field, code, value, done, expected }) =>
-          html`<tr><th scope="row">${line}</th><td>${foreignText(keyOf(key))}</td><td>${foreignText(field === '' ? 'Whole record' : field)}</td><td>${treatment(done)} <span class="note">${code}</span></td><td>${foreignText(expected)}${value === '' ? null : html` <span class="note">${foreignText(value)}</span>`}</td></tr>`,
+          html`<tr><th scope="row">${line}</th><td>${foreignText(keyOf(key))}</td><td>${foreignText(field === '' ? 'Whole row' : field)}</td><td>${treatment(done)} <span class="note">${code}</span></td><td>${foreignText(expected)}${value === '' ? null : html` <span class="note">${foreignText(value)}</span>`}</td></tr>`,
       )
       const most =
         count >= MAX_RUN_FAULTS

@@ -61,11 +61,17 @@ const COUNT_LABELS: Readonly<Record<string, string>> = {
   changed: 'Listings changed',
   unchanged: 'Unchanged',
   refused: 'Rejected',
-  skipped: 'Not for this site',
+  skipped: 'Rows skipped',
   replaced: 'Replaced by a later record',
   hidden: 'Hidden: missing from the file',
   withdrawn: 'Hidden: off the market in the file',
 }
+/** The listings that a run added or changed, or would have. */
+export function writtenCount(text: string): number {
+  const { created = 0, changed = 0 } = parsed(text)?.counts ?? {}
+  return created + changed
+}
+
 const MAX_FAULTS = 50
 const MAX_EXAMPLES = 3
 const MAX_UNREAD = 100
@@ -85,7 +91,7 @@ export function feedReport(text: string): Html {
   const shown = report.faults.slice(0, MAX_FAULTS)
   const rows = shown.map(
     ({ code, field, done, count, examples }) =>
-      html`<tr><th scope="row">${foreignText(field ?? 'Whole record')}</th><td>${treatment(done)} <span class="note">${code}</span></td><td>${count.toLocaleString('en-US')}</td><td>${examples.slice(0, MAX_EXAMPLES).map(example)}</td></tr>`,
+      html`<tr><th scope="row">${foreignText(field ?? 'Whole row')}</th><td>${treatment(done)} <span class="note">${code}</span></td><td>${count.toLocaleString('en-US')}</td><td>${examples.slice(0, MAX_EXAMPLES).map(example)}</td></tr>`,
   )
   const decisions = report.decided
     .slice(0, MAX_UNREAD)
