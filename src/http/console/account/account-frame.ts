@@ -20,7 +20,7 @@ const TABS = {
   answers: 'Answers',
   routing: 'Lead routing',
   keys: 'API keys',
-  feeds: 'Feeds',
+  feeds: 'Imports and feeds',
   webhooks: 'Webhooks',
 } as const
 type AccountTab = keyof typeof TABS

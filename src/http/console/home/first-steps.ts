@@ -1,5 +1,5 @@
 import type { SignedIn } from '../../../catalog/users/sessions.ts'
-import { accountsFor } from '../../../domain/accounts/principal.ts'
+import { accountsFor, mayActFor } from '../../../domain/accounts/principal.ts'
 import { addressKey } from '../../../domain/values/email.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
 import type { AccountId } from '../../../domain/values/ids.ts'
@@ -87,7 +87,7 @@ async function listingStep(
   return {
     isDone: false,
     title: 'Add your first listing',
-    note: 'Title, acres, property type, state and county are enough. Buyers see it once you publish it.',
+    note: html`Title, acres, property type, state and county are enough. Buyers see it once you publish it.${only !== undefined && mayActFor(principal, ['feeds:write'], only) ? html` Or <a href="${accountPath(only, 'feeds')}">import a spreadsheet</a>.` : null}`,
     act:
       drafts === 0
         ? begin

@@ -90,6 +90,7 @@ export function showList(context: ConsoleContext): ShowList {
       planNotes(context, signedIn, accountId),
     ])
     const writable = accountsFor(principal, ['listings:write'])
+    const importing = accountsFor(principal, ['feeds:write'])
     const view = {
       address,
       page,
@@ -103,6 +104,7 @@ export function showList(context: ConsoleContext): ShowList {
       planNotes: plans,
       accounts: seen === 'all' ? null : accountsOf(signedIn),
       mayWrite: writable === 'all' || writable.length > 0,
+      mayImport: (id: number) => importing === 'all' || importing.some(one => one === id),
       done: fault === '' ? doneText(request.query) : '',
     }
     return pages.send(reply, listingsPage(view), signedIn, fault === '' ? 200 : 422)

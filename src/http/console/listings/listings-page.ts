@@ -43,6 +43,8 @@ export interface ListView {
   readonly accounts: readonly SeenAccount[] | null
   readonly savedViews: readonly SavedView[]
   readonly mayWrite: boolean
+  /** Whether the person may add listings to an account from a file. */
+  readonly mayImport: (accountId: number) => boolean
   /** What the plans of the accounts leave. */
   readonly planNotes: readonly Html[]
   readonly gazetteer: Gazetteer
@@ -95,7 +97,8 @@ ${address.state === 'drafts' ? draftTable(view) : html`${filterForm(view)}${list
   }
 }
 
-function newListing({ accounts, address, mayWrite }: ListView): Html | null {
+function newListing(view: ListView): Html | null {
+  const { accounts, address, mayWrite } = view
   if (!mayWrite) return null
   const chosen = address.accountId
   const account =
@@ -103,11 +106,17 @@ function newListing({ accounts, address, mayWrite }: ListView): Html | null {
       ? (accounts?.[0]?.id ?? chosen)
       : (accounts.find(({ id }) => id === chosen)?.id ?? null)
   if (account !== null) {
-    return html`<form method="post" action="/console/drafts"><input type="hidden" name="account" value="${account}"><button>New listing</button></form>`
+    return html`<div class="row-actions">${importLink(view, account)}<form method="post" action="/console/drafts"><input type="hidden" name="account" value="${account}"><button>New listing</button></form></div>`
   }
   if (accounts === null) return html`<p class="note">Choose an account to add a listing.</p>`
   const options = accounts.map(({ id, name }) => html`<option value="${id}">${name}</option>`)
   return html`<form method="post" action="/console/drafts" class="new-listing"><label for="new-account">New listing for</label><select id="new-account" name="account">${options}</select><button>New listing</button></form>`
+}
+
+function importLink({ mayImport }: ListView, account: number): Html | null {
+  return mayImport(account)
+    ? html`<a class="button button-quiet" href="/console/accounts/${account}/feeds">Import a spreadsheet</a>`
+    : null
 }
 
 function savedLists({ savedViews: views, address }: ListView): Html {

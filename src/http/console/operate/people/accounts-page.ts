@@ -139,7 +139,7 @@ function accountMain(
     [`/console/accounts/${id}/people`, 'People'],
     [`/console/accounts/${id}/addresses`, 'Lead emails'],
     [`/console/accounts/${id}/keys`, `API keys (${ownKeys})`],
-    [`/console/accounts/${id}/feeds`, 'Feeds'],
+    [`/console/accounts/${id}/feeds`, 'Imports and feeds'],
     [`/console/listings?account=${id}`, `Listings (${listings.toLocaleString('en-US')})`],
     [`/console/leads?account=${id}&state=all`, `Leads (${leads.toLocaleString('en-US')})`],
     [`/console/figures?account=${id}`, 'Stats'],
