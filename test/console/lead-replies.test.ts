@@ -213,3 +213,57 @@ test('a day for following up is checked, and due leads are listed, for Home too'
   assert.doesNotMatch((await owner.get('/console/leads?state=due')).body, /Due Buyer/)
   assert.deepEqual(await catalog.leads.followUpsDue(OPERATOR, { until: today, limit: 10 }), [])
 })
+
+test('no button of the page loses what is typed in its other fields, and each empties its own', async () => {
+  const id = await lead()
+  const owner = await signedIn('owner@land.example')
+  const path = `/console/leads/${id}`
+  const reply = 'Half a <reply>\nof two lines'
+  const shown = { shownPerson: '', shownDay: '' }
+  const typed = { ...shown, reply, note: 'Half a note', day: '2027-03-04', person: '' }
+  const hasReply = />\s*Half a &lt;reply&gt;\nof two lines<\/textarea>/
+  const hasNote = />\s*Half a note<\/textarea>/
+  const hasDay = /<input[^>]* name="day"[^>]* value="2027-03-04"/
+  const press = async (end: string, values: Record<string, string>) => {
+    const { body } = await owner.postAndFollow(`${path}${end}`, values)
+    assert.doesNotMatch(body, /Nothing has changed yet/, end)
+    return body
+  }
+  for (const [end, button] of [
+    ['/status', { status: 'visit' }],
+    ['/status', { status: 'spam' }],
+    ['/status', { status: 'new' }],
+    ['/person', { takes: String(editorId) }],
+    ['/mail', {}],
+  ] as const) {
+    const body = await press(end, { ...typed, ...button })
+    for (const part of [hasReply, hasNote, hasDay]) assert.match(body, part, end)
+  }
+  const noted = await press('/notes', typed)
+  assert.match(noted, hasReply)
+  assert.doesNotMatch(noted, hasNote)
+  assert.match(noted, /Half a note<\/p>/)
+  const dated = await press('/follow-up', { ...typed, note: '' })
+  assert.match(dated, hasReply)
+  assert.match(dated, /name="shownDay" value="2027-03-04"/)
+  const refused = await owner.post(`${path}/follow-up`, { ...typed, day: 'soon' })
+  assert.equal(refused.statusCode, 422)
+  for (const part of [hasReply, hasNote]) assert.match(refused.body, part)
+  assert.equal(faultsOf(refused).length, 1)
+  const sent = await press('/reply', { ...typed, shownDay: typed.day })
+  assert.doesNotMatch(sent, hasReply)
+  assert.match(sent, hasNote)
+  const untouched = await owner.post(`${path}/status`, { ...shown, status: 'new', answers: 'me' })
+  assert.doesNotMatch(String(untouched.headers.location), /kept=/)
+})
+
+test('a page that another person has changed since does not bring its old values back', async () => {
+  const id = await lead()
+  const owner = await signedIn('owner@land.example')
+  const path = `/console/leads/${id}`
+  await owner.post(`${path}/person`, { person: String(editorId) })
+  const old = { shownPerson: '', person: '', shownDay: '', day: '', reply: 'Hello' }
+  const { body } = await owner.postAndFollow(`${path}/status`, { ...old, status: 'visit' })
+  assert.match(body, new RegExp(`<option value="${editorId}" selected>`))
+  assert.match(body, />\s*Hello<\/textarea>/)
+})

@@ -26,6 +26,7 @@ ${nextField(next)}
     title: 'Sign in',
     layout: 'narrow',
     main: html`<h1>Sign in</h1>
+${keptNote(next)}
 ${done === '' ? null : html`<p class="done" role="status">${done}</p>`}
 ${form('/console/sign-in', state, ['email', 'password'], fields)}
 ${passkey}
@@ -84,6 +85,14 @@ ${nextField(next)}
 ${form('/console/prove', state, ['password'], fields)}
 ${passkey}`,
   }
+}
+
+/** @param next Names the form that was sent when the session had ended; see `guarded`. */
+function keptNote(next: string): Html | null {
+  const isKept = URL.parse(next, 'http://console.invalid')?.searchParams.has('kept')
+  return isKept
+    ? html`<p class="note">Your entries are saved and will be back after you sign in.</p>`
+    : null
 }
 
 function nextField(next: string): Html {

@@ -1,4 +1,4 @@
-import type { FastifyReply } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { SignedIn } from '../../../catalog/users/sessions.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
 import { acceptedEncoding } from '../../server/accepted-encoding.ts'
@@ -85,7 +85,7 @@ export class ConsolePages {
       throw new Error(`The answer to a form at ${request.routeOptions.url} is not a redirect.`)
     }
     const { keptForm } = request
-    const main = keptForm === null ? page.main : refilled(page.main, keptForm)
+    const main = keptForm === null ? page.main : refilled(page.main, keptForm, isDone(request))
     const bytes = new PageBytes(this.write({ ...page, main }, visitor, request.url))
     this.prepare(reply).code(status)
     if (page.mapOrigins !== undefined) {
@@ -118,6 +118,7 @@ ${colors === null ? null : html`<link rel="stylesheet" href="${colors}">`}
 <script type="module" src="${assets.path('load-islands.js')}"></script>
 <script type="module" src="${assets.path('local-times.js')}"></script>
 <script type="module" src="${assets.path('row-menus.js')}"></script>
+${visitor === null ? null : html`<script type="module" src="${assets.path('unsaved-changes.js')}"></script>`}
 <link rel="icon" href="${assets.path('favicon.svg')}" type="image/svg+xml">
 <meta name="color-scheme" content="light dark">
 </head>
@@ -138,4 +139,9 @@ ${themeSwitch(assets)}
 </html>
 `.text
   }
+}
+
+/** Whether the page says what a form has done. */
+function isDone({ url }: FastifyRequest): boolean {
+  return URL.parse(url, 'http://console.invalid')?.searchParams.has('done') ?? false
 }

@@ -59,18 +59,29 @@ const SOLVABLE: readonly Problem['code'][] = [
  */
 export function form(
   action: string,
-  { faults }: FormState,
+  state: FormState,
   fields: readonly string[],
   content: Html,
 ): Html {
+  return html`<form method="post" action="${action}" class="console-form" novalidate>
+${withFaults(state, fields, content)}
+</form>`
+}
+
+/** A part of a form that covers the page, whose buttons send it to an address of their own. */
+export function formPart(state: FormState, fields: readonly string[], content: Html): Html {
+  return html`<div class="console-form">
+${withFaults(state, fields, content)}
+</div>`
+}
+
+function withFaults({ faults }: FormState, fields: readonly string[], content: Html): Html {
   const lines = [...faults].map(([name, text]) => ({
     text,
     fieldId: fields.includes(name) ? fieldId(name) : null,
   }))
-  return html`<form method="post" action="${action}" class="console-form" novalidate>
-${errorSummary('There is a problem', lines)}
-${content}
-</form>`
+  return html`${errorSummary('There is a problem', lines)}
+${content}`
 }
 
 /** Adds a fault unless a text is filled in. */

@@ -29,16 +29,20 @@ type Sent = Pick<KeptForm, 'action' | 'body'>
  * as the password. Pages are filled in after they are written, so that no page can forget it. The
  * button that was pressed has the focus.
  * @param main As `html` writes it: attributes are in double quotes, and have no `>`.
+ * @param isDone Whether the button that was pressed has done its work, and the values are those of
+ * the rest of its form.
  */
-export function refilled(main: Html, sent: Sent): Html {
+export function refilled(main: Html, sent: Sent, isDone: boolean): Html {
   const forms = [...main.text.matchAll(FORM)].filter(([form]) => goesTo(form, sent.action))
   const own = forms.filter(([form]) => hasSameHidden(form, sent))
   const found = own[0] ?? forms[0]
-  if (found === undefined) return html`${NOTICE_WITHOUT_FORM}${main}`
+  if (found === undefined) return isDone ? main : html`${NOTICE_WITHOUT_FORM}${main}`
   const [form] = found
   const before = opened(main.text.slice(0, found.index))
   const after = main.text.slice(found.index + form.length)
-  return html`${NOTICE}${rawHtml(before + filled(form, sent) + after)}`
+  const again = filled(form, sent).replace(/^<form/, '<form data-unsaved')
+  if (isDone) return rawHtml(before + again + after)
+  return html`${NOTICE}${rawHtml(before + withFocus(again, sent) + after)}`
 }
 
 /** Whether a form, or one of its buttons, sends to an address. */
@@ -60,13 +64,17 @@ function hasSameHidden(form: string, { body }: Sent): boolean {
   })
 }
 
-function filled(form: string, { action, body }: Sent): string {
-  const fields = form.replaceAll(FIELD, field => filledField(field, body))
-  const buttons = [...fields.matchAll(BUTTON)].map(([button]) => button)
+function filled(form: string, { body }: Sent): string {
+  return form.replaceAll(FIELD, field => filledField(field, body))
+}
+
+/** The form, with the focus on the button that was pressed. */
+function withFocus(form: string, { action, body }: Sent): string {
+  const buttons = [...form.matchAll(BUTTON)].map(([button]) => button)
   const pressed = buttons.find(button => isPressed(button, action, body)) ?? buttons[0]
   return pressed === undefined
-    ? fields
-    : fields.replace(pressed, () => pressed.replace(/^<button/, '<button autofocus'))
+    ? form
+    : form.replace(pressed, () => pressed.replace(/^<button/, '<button autofocus'))
 }
 
 function filledField(field: string, body: Sent['body']): string {

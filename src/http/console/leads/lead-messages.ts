@@ -12,7 +12,7 @@ export function leadMessages(messages: readonly MailMessage[], sendPath: string 
   const isWaiting = messages.some(({ sentAt, dueAt }) => sentAt === null && dueAt !== null)
   const label = messages.length === 0 ? 'Send by email' : isWaiting ? 'Send now' : 'Send again'
   return html`${messages.length === 0 ? html`<p class="note">This lead was not emailed.</p>` : html`<ul class="lead-mails">${items}</ul>`}
-${sendPath === null ? null : html`<form method="post" action="${sendPath}"><button class="button-quiet">${label}</button></form>`}`
+${sendPath === null ? null : html`<p><button class="button-quiet" formaction="${sendPath}">${label}</button></p>`}`
 }
 
 function description({ notification, sentAt, dueAt, attempts, lastError }: MailMessage): Html {

@@ -12,17 +12,25 @@ import { errorSummary } from '../../web/error-summary.ts'
 import { type FormState, fieldId, textArea } from '../../web/form-fields.ts'
 import type { ConsoleContext } from '../console-context.ts'
 import type { ConsolePage } from '../frame/console-pages.ts'
-import { FRESH, form } from '../frame/form-page.ts'
+import { formPart } from '../frame/form-page.ts'
 import { unlessHidden } from '../frame/hidden.ts'
 import { instant } from '../frame/instant.ts'
 import { noPage, pathId } from '../frame/path-id.ts'
 import { type AddForm, addPage, type PageRequest } from '../page/add-page.ts'
 import { buyerName, statusTag } from './lead-labels.ts'
 import { leadMessages } from './lead-messages.ts'
-import { REPLY_FIELDS, replySection, withAnswer } from './lead-reply-form.ts'
+import { replySection, withAnswer } from './lead-reply-form.ts'
 import { leadTimeline } from './lead-timeline.ts'
-import { eraseForm, FOLLOW_UP_FIELDS, followUpForm, inChargeForm, statusForm } from './lead-work.ts'
+import { eraseForm, followUpForm, inChargeForm, statusForm } from './lead-work.ts'
 import { replyAddress } from './reply-address.ts'
+import {
+  leadFormPath,
+  NO_FAULTS,
+  TYPED_FIELDS,
+  type TypedField,
+  unsentBut,
+  withKeptReply,
+} from './unsent-texts.ts'
 
 /** The end of the path that puts a saved answer into the reply. */
 const INSERT = '/insert'
@@ -47,14 +55,14 @@ export function addLead(app: FastifyInstance, context: ConsoleContext): void {
     open: ({ params, principal }) =>
       unlessHidden(catalog.inbox.find(principal, pathId(params, 'lead'))),
     done: DONE,
-    write: ({ principal, signedIn, text }, found, { done, refused, state }) => {
+    write: ({ principal, signedIn, request }, found, { done, refused, state }) => {
       const { accountId } = found.lead
       return leadPage({
         ...found,
         own: signedIn.user.id,
         done,
         refused: refused === INSERT ? '/reply' : refused,
-        state: refused === INSERT ? withAnswer(found, text) : state,
+        state: refused === INSERT ? withAnswer(found, state) : withKeptReply(state, request),
         status: refused === INSERT ? 200 : undefined,
         portal: context.addresses().portal,
         mayWrite: mayActFor(principal, ['leads:write'], accountId),
@@ -67,19 +75,22 @@ export function addLead(app: FastifyInstance, context: ConsoleContext): void {
 }
 
 function addActions(addForm: AddForm<HandledLead>, { catalog, calendar, clock }: ConsoleContext) {
-  const fields = [] as const
-  addForm('/status', { fields }, async ({ principal, text }, { lead }) => {
+  const options = (...own: readonly TypedField[]) => ({
+    fields: TYPED_FIELDS,
+    unsent: unsentBut(own),
+  })
+  addForm('/status', options(), async ({ principal, text }, { lead }) => {
     const status = LEAD_STATUSES.find(one => one === text('status'))
     if (!status)
       throw Problem.of('invalid-input', 'Invalid status', 'Choose a status from the list.')
     return (await catalog.inbox.setStatus(principal, [lead.id], status)) ? 'status' : 'unchanged'
   })
-  addForm('/person', { fields }, async ({ principal, text }, { lead }) => {
-    const person = text('person')
+  addForm('/person', options('person'), async ({ principal, text }, { lead }) => {
+    const person = text('takes') || text('person')
     const personId = /^[1-9]\d{0,14}$/.test(person) ? (Number(person) as UserId) : null
     return (await catalog.inbox.handOver(principal, [lead.id], personId)) ? 'person' : 'unchanged'
   })
-  addForm('/reply', { fields: REPLY_FIELDS }, async ({ principal, text }, { lead }) => {
+  addForm('/reply', options('reply', 'answers'), async ({ principal, text }, { lead }) => {
     const answersTo = ANSWERS_TO.find(one => one === text('answers')) ?? 'me'
     await catalog.inbox.reply(principal, lead.id, { text: text('reply'), answersTo })
     return 'reply'
@@ -88,23 +99,23 @@ function addActions(addForm: AddForm<HandledLead>, { catalog, calendar, clock }:
   const admit = ({ principal }: PageRequest, { lead }: HandledLead) => {
     if (!mayActFor(principal, ['leads:write'], lead.accountId)) throw noPage()
   }
-  addForm(INSERT, { admit, fields: REPLY_FIELDS }, () => {
+  addForm(INSERT, { admit, fields: [...TYPED_FIELDS, 'answer'] }, () => {
     throw Problem.of('invalid-input', 'Not sent yet', 'The answer is in the form.')
   })
-  addForm('/follow-up', { fields: FOLLOW_UP_FIELDS }, async ({ principal, text }, { lead }) => {
+  addForm('/follow-up', options('day'), async ({ principal, text }, { lead }) => {
     const today = calendar.isoDate(clock())
     const isChanged = await catalog.inbox.followUp(principal, lead.id, { day: text('day'), today })
     return isChanged ? 'follow-up' : 'unchanged'
   })
-  addForm('/notes', { fields: ['note'] }, async ({ principal, text }, { lead }) => {
+  addForm('/notes', options('note'), async ({ principal, text }, { lead }) => {
     await catalog.inbox.addNote(principal, lead.id, text('note'))
     return 'note'
   })
-  addForm('/mail', { fields }, async ({ principal }, { lead }) => {
+  addForm('/mail', options(), async ({ principal }, { lead }) => {
     await catalog.inbox.mailAgain(principal, lead.id)
     return 'mail'
   })
-  addForm('/notes/:note', {}, async ({ principal, params }, { lead }) => {
+  addForm('/notes/:note', options(), async ({ principal, params }, { lead }) => {
     const note = pathId<number>(params, 'note')
     const isRemoved = await unlessHidden(catalog.inbox.removeNote(principal, lead.id, note))
     return isRemoved ? 'removed' : 'note-gone'
@@ -146,7 +157,7 @@ function leadPage(shown: LeadContents): ConsolePage {
   const { lead, mayWrite, mayErase, done, refused, state } = shown
   const path = `/console/leads/${lead.id}`
   const isErased = lead.emailAddress === ''
-  const stateOf = (end: string) => (refused === end ? state : FRESH)
+  const stateOf = (end: string) => (refused === end ? state : { ...state, faults: NO_FAULTS })
   const isOpen = mayWrite && !isErased
   return {
     title: `Lead from ${lead.contactName || 'an erased buyer'}`,
@@ -155,7 +166,8 @@ function leadPage(shown: LeadContents): ConsolePage {
 <div class="page-head"><h1>${buyerName(lead)}</h1>${statusTag(lead.status)}</div>
 ${done === '' ? null : html`<p class="done" role="status">${done}</p>`}
 ${refusal(shown)}
-<div class="lead-columns">
+${mayWrite ? html`<form method="post" action="${leadFormPath(lead)}" class="lead-columns" novalidate>` : html`<div class="lead-columns">`}
+${isOpen ? html`<button hidden formaction="${path}/follow-up">Save date</button>` : null}
 <div class="lead-told">
 <section><h2>Message</h2>
 ${message(shown)}</section>
@@ -167,11 +179,11 @@ ${isErased ? html`<p class="note">Notes and replies were erased.</p>` : null}</s
 </div>
 <div class="lead-work">
 ${mayWrite ? html`${statusForm(shown, path)}${inChargeForm(shown, path, shown.own, stateOf('/person'))}` : null}
-${isOpen ? followUpForm(shown, path, refused === '/follow-up' ? state : null) : null}
+${isOpen ? followUpForm(shown, path, stateOf('/follow-up')) : null}
 <section><h2>Emails to you</h2>${leadMessages(shown.messages, isOpen ? `${path}/mail` : null)}</section>
-${mayErase && !isErased ? eraseForm(path) : null}
 </div>
-</div>`,
+${mayWrite ? html`</form>` : html`</div>`}
+${mayErase && !isErased ? eraseForm(path) : null}`,
   }
 }
 
@@ -225,6 +237,6 @@ function noteForm(path: string, state: FormState): Html {
   const { characters } = NOTE_LIMITS
   const about = { rows: 3, maxLength: characters, note: 'Buyers never see notes.' }
   const field = html`${textArea(state, 'note', 'New note', about)}
-<button class="button-quiet">Add note</button>`
-  return form(`${path}/notes`, state, ['note'], field)
+<button class="button-quiet" formaction="${path}/notes">Add note</button>`
+  return formPart(state, ['note'], field)
 }

@@ -4,14 +4,14 @@ import { REPLY_LIMITS } from '../../../domain/leads/lead-entry.ts'
 import type { AnswersTo } from '../../../domain/leads/lead-reply.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
 import { type FormState, selectField, textArea } from '../../web/form-fields.ts'
-import { form } from '../frame/form-page.ts'
+import { formPart } from '../frame/form-page.ts'
 import { replyAddress } from './reply-address.ts'
 
-export const REPLY_FIELDS = ['reply', 'answers', 'answer'] as const
+const REPLY_FIELDS = ['reply', 'answers', 'answer'] as const
 
 /**
- * The form that answers a buyer by email. @param state Null: the person may only read, and has a
- * link to the mail program instead.
+ * The part of the form that answers a buyer by email. @param state Null: the person may only read,
+ * and has a link to the mail program instead.
  */
 export function replySection(
   found: HandledLead,
@@ -21,11 +21,12 @@ export function replySection(
   const { lead } = found
   if (lead.emailAddress === '') return null
   const program = replyAddress(lead)
-  if (state === null || lead.status === 'spam') {
+  const isSpam = lead.status === 'spam'
+  if (state === null || (isSpam && !state.sent['reply'])) {
     return html`<p><a class="button" href="${program}">Reply in your mail program</a></p>`
   }
   return html`<section id="reply"><h2>Reply</h2>
-${form(`${path}/reply`, state, REPLY_FIELDS, fields(found, path, state))}
+${formPart(state, REPLY_FIELDS, fields(found, path, state))}
 <p class="note">Or <a href="${program}">reply in your mail program</a>.</p></section>`
 }
 
@@ -44,7 +45,7 @@ function fields(answered: HandledLead, path: string, state: FormState): Html {
   const to = answers === null && only ? ` Answers go to ${only[1]}.` : ''
   const note = `To ${contactName} <${emailAddress}>, from ${replier.name}.${to} The buyer’s message is quoted below yours.`
   return html`${answerChoice(answered, path, state)}${textArea(state, 'reply', 'Your reply', { rows: 8, maxLength: REPLY_LIMITS.characters, note })}
-${answers}<button>Send reply</button>`
+${answers}${lead.status === 'spam' ? html`<p class="note">This lead is marked as spam. Change its status to send the reply.</p>` : html`<button formaction="${path}/reply">Send reply</button>`}`
 }
 
 /** Where the buyer's answers may go. */
@@ -68,12 +69,12 @@ function answerChoice({ answers }: HandledLead, path: string, state: FormState):
   return html`<div class="inline-form"><div class="field"><label for="field-answer">Saved answer</label><select id="field-answer" name="answer">${options}</select></div><button class="button-quiet" formaction="${path}/insert">Insert</button></div>`
 }
 
-/** What the reply is with a saved answer inserted. @param text The texts of the form. */
+/** The form with a saved answer inserted into the reply. @param sent The texts of the form. */
 export function withAnswer(
   { lead, replier, answers }: HandledLead,
-  text: (name: string) => string,
+  { sent }: Pick<FormState, 'sent'>,
 ): FormState {
-  const found = answers.find(({ id }) => String(id) === text('answer'))
+  const found = answers.find(({ id }) => String(id) === sent['answer'])
   const inserted =
     found === undefined
       ? ''
@@ -82,9 +83,9 @@ export function withAnswer(
           listing: lead.listingTitle || `Listing ${lead.listingId}`,
           'my name': replier.signature,
         })
-  const typed = text('reply').slice(0, MAX_TYPED).trimEnd()
+  const typed = (sent['reply'] ?? '').slice(0, MAX_TYPED).trimEnd()
   const reply = [typed, inserted].filter(part => part !== '').join('\n\n')
-  return { sent: { reply, answers: text('answers'), answer: text('answer') }, faults: new Map() }
+  return { sent: { ...sent, reply }, faults: new Map() }
 }
 
 /** More is refused when it is sent. */

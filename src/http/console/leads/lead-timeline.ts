@@ -48,7 +48,7 @@ function noted({ id, at, authorName, text }: LeadNote, notesPath: string | null)
   const remove =
     notesPath === null
       ? null
-      : html`<form method="post" action="${notesPath}/${id}"><button class="button-quiet button-small" aria-label="Delete the note by ${author}">Delete</button></form>`
+      : html`<button class="button-quiet button-small" formaction="${notesPath}/${id}" aria-label="Delete the note by ${author}">Delete</button>`
   return {
     at,
     head: html`Note by <bdi>${author}</bdi>`,

@@ -75,6 +75,14 @@ interface FormOptions<Subject> {
    * errors get a page of their own.
    */
   readonly fields?: readonly string[]
+  /**
+   * What was typed in other parts of the same form, and is in them again after the work; and where
+   * the form is sent.
+   */
+  readonly unsent?: (
+    request: PageRequest,
+    subject: Subject,
+  ) => { readonly action: string; readonly values: Readonly<Record<string, string>> }
   /** The path that it is sent to, instead of one behind the page's. */
   readonly path?: string
   /** The most bytes of it, if they are more than those of other forms. */
@@ -151,7 +159,14 @@ export function addPage<Subject>(
           return pages.send(reply, page, signedIn, page.status ?? 422)
         }
         const here = addressOf(path, request)
-        if (typeof outcome === 'string') return reply.redirect(`${here}?done=${outcome}`, 303)
+        if (typeof outcome === 'string') {
+          const unsent = options.unsent?.(from, subject)
+          const kept = unsent
+            ? await visits.keepUnsent(signedIn, here, unsent.action, unsent.values)
+            : null
+          const query = kept === null ? '' : `&kept=${kept}`
+          return reply.redirect(`${here}?done=${outcome}${query}`, 303)
+        }
         const { to = here } = outcome
         if (!('once' in outcome)) return reply.redirect(to, 303)
         return visits.showOnce(request, reply, signedIn, { page: to, text: outcome.once })

@@ -101,6 +101,19 @@ export class Visits {
     return await this.#kept.keep(owner, { path: page, action, body: request.body })
   }
 
+  /**
+   * Keeps what is still unsent of a form whose work is done. @param action Where the form is sent.
+   */
+  async keepUnsent(
+    { user }: SignedIn,
+    page: string,
+    action: string,
+    body: Readonly<Record<string, string>>,
+  ): Promise<KeptFormId | null> {
+    if (Object.keys(body).length === 0) return null
+    return await this.#kept.keep(user.id, { path: page, action, body })
+  }
+
   /** The form that the address of a page names; null: it names none. */
   async keptForm(request: FastifyRequest, { user }: SignedIn): Promise<StoredKeptForm | null> {
     const id = idIn(request.url, 'kept')

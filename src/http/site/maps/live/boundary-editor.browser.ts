@@ -101,6 +101,7 @@ class BoundaryEditor {
   #do(change: () => unknown, focused: Place | null = null): void {
     const answer = change()
     const refusal = typeof answer === 'string' ? answer : ''
+    this.#field.form?.toggleAttribute('data-unsaved', this.#edited.canUndo)
     this.#chosen = refusal === '' ? focused : this.#chosen
     this.#show(refusal)
   }
