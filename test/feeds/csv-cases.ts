@@ -420,6 +420,7 @@ export const OTHER_CASES: readonly CsvCase[] = [
       '2026-02-01-12:30:00',
       '2026-02-01T18:30:00Z',
       '1769970600',
+      '46054',
     ] as const
   ).map(text => right(`day ${text}`, { Listed: text }, { listingDate: '2026-02-01' })),
   ...(

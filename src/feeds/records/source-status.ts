@@ -78,7 +78,8 @@ export function sourceStatus(values: SourceValues, notes: RecordNotes): SourceSt
 
 /** Days such as 1900-01-01 are placeholders. */
 function isSaleDay({ value }: Found<string>): boolean {
-  return /\b20\d\d\b|\b\d{1,2}\/\d{1,2}\/\d\d\b/.test(value.slice(0, 40)) && soldIn(value) !== null
+  const isDay = /\b20\d\d\b|\b\d{1,2}\/\d{1,2}\/\d\d\b|^[345]\d{4}$/.test(value.slice(0, 40))
+  return isDay && soldIn(value) !== null
 }
 
 /** Everything that a record says in a field. An object without a text is not understood. */

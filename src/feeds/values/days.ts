@@ -23,6 +23,9 @@ const TIME = /\s+\d{1,2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:\s?[ap]m)?$/i
 const CENTURY = '20'
 /** Seconds since 1970, or milliseconds. */
 const EPOCH = /^(\d{9,10}|\d{12,13})$/
+/** A date of a spreadsheet whose cell has no date format: days since 1899, from 1982 to 2064. */
+const SERIAL = /^[3-5]\d{4}$/
+const SERIAL_ZERO = Date.UTC(1899, 11, 30)
 const DAY_MS = 86_400_000
 /** Placeholder years. */
 const PLACEHOLDERS = new Set([1, 1900, 1970, 9999])
@@ -88,6 +91,7 @@ export function instantIn(text: string): number | null {
 
 function dayOf(text: string, calendar: Calendar, order: DayOrder): string | null {
   if (EPOCH.test(text)) return dayAt(epochOf(text), calendar)
+  if (SERIAL.test(text)) return dayAt(SERIAL_ZERO + Number(text) * DAY_MS, calendar)
   const iso = ISO.exec(text)
   if (iso) {
     const [, year, month, day, hour, minute, second = '00', zone] = iso
