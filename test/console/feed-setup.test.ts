@@ -193,6 +193,19 @@ test('prices per acre are no sizes, and two columns for one field are refused wi
   assert.match((await owner.get(`${path}/preview`)).body, /<strong>1 listing<\/strong>/)
 })
 
+test('a skipped row says its status, up to 20 rows are named, and quotes have no backslashes', async () => {
+  const rows = Array.from({ length: 8 }, (_, i) => {
+    return `${i + 1},${i === 0 ? '"forty ""ac"' : 40},Bosque,TX,Ranch,${i === 0 ? 'Active' : 'Expired'}`
+  })
+  const heads = 'Key,Acres,County,State,Type,Status'
+  const { path } = await uploaded('Old.csv', Buffer.from(`${heads}\n${rows.join('\n')}\n`))
+  const form = shownFields((await owner.get(`${path}/columns`)).body)
+  await owner.post(`${path}/columns`, { ...form, 'own-pages': 'no' })
+  const { body } = await owner.get(`${path}/preview`)
+  assert.match(body, />3, 4, 5, 6, 7, 8, 9<\/th>.*Status &quot;Expired&quot;: not imported\./)
+  assert.match(body, /not &quot;forty &quot;ac&quot;\./)
+})
+
 test('a later file of the same columns changes the listings, and a mapping of the command is shown with what the page leaves alone', async () => {
   const mapping = {
     keyPrefix: 'RB-',

@@ -98,7 +98,7 @@ test('a size without anything that tells its unit is refused', async () => {
   const { report, all, show } = await imported('unknown.csv', tableOf(rows))
   assert.equal(report.counts.refused, 2)
   assert.deepEqual(all('acres'), [])
-  assert.match(refusals(report)[0] ?? '', /a mapping says the unit as lotUnits, not "40"/)
+  assert.match(refusals(report)[0] ?? '', /set lotUnits in the mapping, not "40"/)
   assert.match(await show(), /^SIZE +unit +unknown +neither units, titles, prices nor homes tell$/m)
 })
 
@@ -204,7 +204,7 @@ test('the decimal sign of a column is that of its values', async () => {
   assert.deepEqual(read.all('acres'), [12.125, 3.5, 1280.25])
   assert.match(
     await read.show(),
-    /^ACRES +decimal sign +, +2 values of 2 show a comma, such as "3,5"$/m,
+    /^ACRES +decimal sign +, +2 of 2 values are written the European way, such as "3,5"$/m,
   )
   const home = tableOf([{ ACRES: '3,5', BEDS: '3', SQFT: '1.850' }], ';')
   assert.deepEqual((await imported('home.csv', home)).all('homeDetails.sqft'), [1850])

@@ -60,7 +60,7 @@ test('a column that is named acres is not read where its values cannot be acres'
   const feet = [435_600, 87_120, 40].map(Acres => ({ Acres }))
   const column = await imported('feet.csv', table(...feet))
   assert.deepEqual(column.keys, [])
-  const reason = 'its name says acres, but 2 of 3 values cannot be that'
+  const reason = 'the heading says acres, but 2 of 3 values cannot be acres'
   assert.ok(column.told.every(text => text.includes(reason)) && column.told.length === 3)
   assert.match(await column.show(), new RegExp(`^Acres +unit +unknown +${reason}$`, 'm'))
   assert.deepEqual(

@@ -46,6 +46,16 @@ export function textOf(value: unknown): string | undefined {
 
 const MAX_SHOWN_CHARACTERS = 60
 
+/** A value as `formatValue` writes it, without backslashes before quotes: `"30°45'00"N"`. */
+export function readableValue(value: unknown): string {
+  return withoutBackslashes(formatValue(value))
+}
+
+/** A value that `formatValue` has written, as people read it. */
+export function withoutBackslashes(written: string): string {
+  return written.replaceAll('\\"', '"')
+}
+
 /** A value in an error message: as JSON, truncated to 60 characters. */
 export function formatValue(value: unknown): string {
   // Only the beginning is serialized: the rest would be cut off anyway.

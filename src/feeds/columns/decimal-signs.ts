@@ -8,7 +8,11 @@ import type { SeenColumn } from './seen-columns.ts'
 const MIN_SHARE = 0.8
 /** The minimum share of unambiguous values among those with a sign. */
 const MIN_SHOWING = 0.05
-const NAMES: Readonly<Record<DecimalSign, string>> = { '.': 'a point', ',': 'a comma' }
+const NAMES: Readonly<Record<DecimalSign, string>> = {
+  '.': 'a decimal point',
+  ',': 'a decimal comma',
+}
+const WAYS: Readonly<Record<DecimalSign, string>> = { '.': 'American', ',': 'European' }
 
 /** How many values of a column show each sign. */
 interface Tally {
@@ -52,7 +56,7 @@ function decided(
       const reason = `${counted(own['.'], 'value')} with ${NAMES['.']} and ${own[',']} with ${NAMES[',']} contradict each other or the other columns`
       return decision(null, reason)
     }
-    const reason = `${counted(own[ofOwn], 'value')} of ${total} ${own[ofOwn] === 1 ? 'shows' : 'show'} ${NAMES[ofOwn]}, such as ${formatValue(own.example[ofOwn])}`
+    const reason = `${own[ofOwn]} of ${counted(total, 'value')} ${own[ofOwn] === 1 ? 'is' : 'are'} written the ${WAYS[ofOwn]} way, such as ${formatValue(own.example[ofOwn])}`
     return decision(ofOwn, reason)
   }
   if (ofFile !== null) return decision(ofFile, `the other columns show ${NAMES[ofFile]}`)

@@ -172,12 +172,13 @@ function faultCodeOf({ code }: RecordWarning): 'missing' | 'invalid' {
   return code === 'missing' ? 'missing' : 'invalid'
 }
 
-const ABSENT: RecordWarning = {
-  code: 'absent',
-  field: null,
-  value: undefined,
-  detail:
-    'The record takes land off the market, or has only a part of it, and Acreage has no listing with its key. None was created.',
+/** Why a record without a listing creates none. */
+function absentWarning(status: SourceStatus): RecordWarning {
+  const detail =
+    status.kind === 'hidden'
+      ? `${status.reported.path} ${formatValue(status.reported.value)}: not imported. Land off the market is not added; it only hides a listing with the same number.`
+      : 'Not imported: the record has only a part of a listing, and there is no listing with its number yet.'
+  return { code: 'absent', field: null, value: undefined, detail }
 }
 
 function withdrawalOf(status: SourceStatus): RecordWarning | null {
@@ -192,7 +193,8 @@ function absenceOf(status: SourceStatus, faults: readonly RecordWarning[]): Abse
     const reported = faults.map(fault => ({ ...fault, code: faultCodeOf(fault) }))
     return { faults: reported, done: 'refused' }
   }
-  if (status.kind !== 'hidden' || !status.isLet) return { faults: [ABSENT], done: 'skipped' }
+  if (status.kind !== 'hidden' || !status.isLet)
+    return { faults: [absentWarning(status)], done: 'skipped' }
   const { path, value } = status.reported
   const detail = `${path} ${formatValue(value)} is of land that is let. The record was skipped.`
   return { faults: [{ code: 'let', field: path, value, detail }], done: 'skipped' }

@@ -1,4 +1,4 @@
-import { formatValue } from '../../domain/values/scalars.ts'
+import { readableValue } from '../../domain/values/scalars.ts'
 import type { RecordWarning } from './record-reader.ts'
 
 /** A value of a source and its path, as messages name it. */
@@ -42,5 +42,5 @@ export class RecordNotes {
 
 /** @param value Undefined if it must not be shown. */
 function instead(value: unknown): string {
-  return value === undefined ? '' : `, not ${formatValue(value)}`
+  return value === undefined ? '' : `, not ${readableValue(value)}`
 }

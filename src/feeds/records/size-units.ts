@@ -110,7 +110,7 @@ function namedUnits(
     if (misfits < 2 || misfits <= (1 - MIN_GUESSED_SHARE) * all) {
       return [path, decision(unit, NAME_SAYS)]
     }
-    const reason = `its name says ${UNIT_NAMES[unit]}, but ${misfits} of ${counted(all, 'value')} cannot be that`
+    const reason = `the heading says ${UNIT_NAMES[unit]}, but ${misfits} of ${counted(all, 'value')} cannot be ${UNIT_NAMES[unit]}`
     return [path, decision(null, reason)]
   })
 }

@@ -6,7 +6,7 @@ import {
   fullCountyName,
   type State,
 } from '../../domain/places/place.ts'
-import { formatValue } from '../../domain/values/scalars.ts'
+import { readableValue } from '../../domain/values/scalars.ts'
 import { plainText } from '../formats/source-record.ts'
 import type { SourceField } from '../mapping/source-fields.ts'
 import type { SourceValues } from '../mapping/source-values.ts'
@@ -145,6 +145,6 @@ function noteReading(
     reading === 'west'
       ? 'The longitude was taken as west, without its minus'
       : 'The coordinates were read'
-  const detail = `${how}: ${reported.path} ${formatValue(reported.value)} then is a point in or near ${place}.`
+  const detail = `${how}: ${reported.path} ${readableValue(reported.value)} then is a point in or near ${place}.`
   notes.record(reading === 'west' ? 'coordinates-west' : 'coordinates-read', reported, detail)
 }

@@ -5,7 +5,7 @@ import {
 } from '../../domain/listings/draft/listing-draft.ts'
 import { FIELD_NAMES, fieldOf } from '../../domain/listings/listing-fields.ts'
 import type { FaultCode, FaultList } from '../../domain/problem.ts'
-import { formatValue } from '../../domain/values/scalars.ts'
+import { readableValue } from '../../domain/values/scalars.ts'
 import type { SourceField } from '../mapping/source-fields.ts'
 import type { SourceValues } from '../mapping/source-values.ts'
 
@@ -52,7 +52,7 @@ export class SourceFaults implements DraftFaults {
     this.add(
       'invalid',
       field,
-      `${name} must be ${accepts}, ${found ?? `not ${formatValue(value)}`}.`,
+      `${name} must be ${accepts}, ${found ?? `not ${readableValue(value)}`}.`,
     )
   }
 

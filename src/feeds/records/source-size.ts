@@ -17,7 +17,7 @@ import {
 import { UNIT_NAMES } from './size-units.ts'
 
 const ACCEPTS = 'the size of the land above 0, such as 40, 40 acres or 2.5 hectares'
-const SAY_UNIT = 'a mapping says the unit as lotUnits'
+const SAY_UNIT = 'write the unit after the number, or set lotUnits in the mapping'
 /** No value of the first records tells the unit. */
 const NOTHING_TELLS: Decision<AreaUnit> = {
   choice: null,
@@ -191,7 +191,7 @@ function decidedReading(
 ): Reading {
   const { number, found, notes } = area
   const unit = choice ?? unitNamed(number, evidence)
-  if (unit === null) return { expected: `a size with its unit: ${reason}; ${SAY_UNIT}` }
+  if (unit === null) return { expected: `a size with its unit, because ${reason}; ${SAY_UNIT}` }
   if (!fitsUnit(number, unit, evidence)) {
     return {
       expected: `a size in ${UNIT_NAMES[unit]}, as the column has because ${reason}; ${SAY_UNIT}`,
@@ -200,7 +200,7 @@ function decidedReading(
   const acres = acresOf(number, unit)
   const why = choice === null ? 'the title or another column names the same size' : reason
   const code = isGuessed ? 'unit-guessed' : 'unit-decided'
-  const detail = `${found.path} ${formatValue(found.value)} was read as ${UNIT_NAMES[unit]}, ${acres} acres, because ${why}; ${SAY_UNIT}.`
+  const detail = `${found.path} ${formatValue(found.value)} was read as ${UNIT_NAMES[unit]}, ${acres} acres, because ${why}. If that is wrong, ${SAY_UNIT}.`
   return {
     acres,
     rounding: roundingOf(number, unit),

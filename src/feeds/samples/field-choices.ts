@@ -4,15 +4,15 @@ import { SOURCE_FIELDS, type SourceField } from '../mapping/source-fields.ts'
 
 /** Groups of fields in the order in which people fill in a listing. */
 const GROUPS = {
-  key: 'Your number',
+  key: 'Listing number',
   offer: 'Price and status',
   land: 'Land',
-  place: 'Place',
-  texts: 'In words',
+  place: 'Location',
+  texts: 'Descriptions',
   files: 'Photos and links',
   house: 'House',
   sale: 'Sale',
-  private: 'For you alone',
+  private: 'Private',
 } as const
 type GroupName = keyof typeof GROUPS
 

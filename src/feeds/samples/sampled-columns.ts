@@ -198,7 +198,7 @@ function problemsOf(
   const problems: string[] = []
   if (!has('key', 'keyParts')) {
     problems.push(
-      'Choose the column with the listing number: it tells which listing a row is when the file comes again, so it must never change.',
+      'Choose the column with the listing number. The next import uses it to match rows to your listings, so it must never change.',
     )
   }
   if (!has('acres', 'lotSize', 'lotSquareFeet')) problems.push('Choose the column with the size.')

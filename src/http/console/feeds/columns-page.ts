@@ -25,8 +25,8 @@ const COLUMNS_ON_PAGE = 60
 const MAX_FORM_BYTES = 256 * 1024
 
 const CONSTANT_LABELS: Readonly<Record<ConstantField, string>> = {
-  types: 'Kind of land, if no column says it',
-  state: 'State, if no column says it',
+  types: 'Kind of land, if no column has it',
+  state: 'State, if no column has it',
   status: 'Status of rows without one',
 }
 

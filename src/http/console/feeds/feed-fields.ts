@@ -11,8 +11,8 @@ const FIELDS = ['name', 'address', 'format', ...SCHEDULE_FIELDS, 'full', 'member
 
 /** What happens to listings that a later file does not have. */
 const LEFT_OUT = [
-  ['no', 'Stay on the market'],
-  ['yes', 'Are taken off the market, and come back with the file'],
+  ['no', 'Keep them on the market'],
+  ['yes', 'Take them off the market until they are in the file again'],
 ] as const
 
 /** Whether each file has all listings of a feed. */
@@ -42,7 +42,7 @@ ${leftOutChoice(state)}
 <details${state.faults.has('mapping') || (state.sent['mapping'] ?? '') !== '' ? html` open` : null}><summary>File format and mapping</summary>
 ${textField(state, 'format', 'Format', { note: 'auto detects it from the file' })}
 ${textField(state, 'member', 'Sheet, or file in the zip', { note: 'If there is more than one' })}
-<div class="field"><label for="field-mapping">Mapping</label><p class="note" id="note-mapping">For experts: the JSON that the page of the columns writes</p><textarea id="field-mapping" name="mapping" rows="5" spellcheck="false" aria-describedby="note-mapping${fault === undefined ? '' : ' fault-mapping'}"${fault === undefined ? null : html` aria-invalid="true"`}>${state.sent['mapping'] ?? ''}</textarea>
+<div class="field"><label for="field-mapping">Mapping</label><p class="note" id="note-mapping">Advanced: the JSON that the Columns page saves</p><textarea id="field-mapping" name="mapping" rows="5" spellcheck="false" aria-describedby="note-mapping${fault === undefined ? '' : ' fault-mapping'}"${fault === undefined ? null : html` aria-invalid="true"`}>${state.sent['mapping'] ?? ''}</textarea>
 ${fault === undefined ? null : html`<p class="field-error" id="fault-mapping">${fault}</p>`}</div></details>
 <button>${button}</button>`
   return form(path, state, FIELDS, content)

@@ -17,7 +17,7 @@ import { foreignText } from './run-results.ts'
 
 const CARDS = 10
 const MAX_PROBLEMS = 50
-const MAX_ROWS = 5
+const MAX_ROWS = 20
 
 /** The first listings of a feed as buyers would see them, and what is wrong with its rows. */
 export function addFeedPreview(app: FastifyInstance, context: ConsoleContext): void {
@@ -56,7 +56,7 @@ function preview(feed: Feed, { records, isWhole, unknown }: SamplePreview): Html
 ${unknown.length === 0 ? null : html`<p><a href="${feedPath(feed)}/values">Say what ${unknown.length} unknown ${values}</a></p>`}
 <div class="row-actions"><a class="button button-quiet" href="${feedPath(feed)}/columns">Back to the columns</a>
 <form method="post" action="${feedPath(feed)}/run"><button name="dry" value="yes" class="button-quiet">Test the whole file</button></form></div>
-<section><h2>First listings</h2>${ready.length === 0 ? html`<p>No row makes a listing yet.</p>` : html`<ul class="feed-cards">${ready.slice(0, CARDS).flatMap(one => card(one) ?? [])}</ul>`}</section>
+<section><h2>First listings</h2>${ready.length === 0 ? html`<p>No row can be imported yet.</p>` : html`<ul class="feed-cards">${ready.slice(0, CARDS).flatMap(one => card(one) ?? [])}</ul>`}</section>
 ${refused.length === 0 ? null : html`<section><h2>Rows that cannot be imported</h2>${faultTable('Rows that cannot be imported', refused)}</section>`}
 ${noted.length === 0 ? null : html`<section><h2>Values that were adjusted</h2>${faultTable('Values that were adjusted', noted)}</section>`}
 <section><h2>Import</h2><form method="post" action="${feedPath(feed)}/preview/import" class="console-form">${leftOutChoice({ sent: { full: feed.options['full'] === true ? 'yes' : 'no' }, faults: new Map() })}<button>Import now</button></form></section>`

@@ -6,6 +6,7 @@ import { counted } from '../../../domain/values/counted.ts'
 import { csvLines } from '../../../domain/values/csv-lines.ts'
 import { html } from '../../../domain/values/html.ts'
 import type { FeedId, FeedRunId } from '../../../domain/values/ids.ts'
+import { withoutBackslashes } from '../../../domain/values/scalars.ts'
 import { accountIn } from '../account/account-frame.ts'
 import type { ConsoleContext } from '../console-context.ts'
 import { unlessHidden } from '../frame/hidden.ts'
@@ -50,8 +51,8 @@ export function addFeedRun(app: FastifyInstance, context: ConsoleContext): void 
       const next =
         faults.length === FAULTS_ON_PAGE && last ? `${path}?after=${last.number}#all` : null
       const rows = faults.map(
-        ({ line, key, field, code, value, done, expected }) =>
-          html`<tr><th scope="row">${line}</th><td>${foreignText(keyOf(key))}</td><td>${foreignText(field === '' ? 'Whole row' : field)}</td><td>${treatment(done)} <span class="note">${code}</span></td><td>${foreignText(expected)}${value === '' ? null : html` <span class="note">${foreignText(value)}</span>`}</td></tr>`,
+        ({ line, key, field, value, done, expected }) =>
+          html`<tr><th scope="row">${line}</th><td>${foreignText(keyOf(key))}</td><td>${foreignText(field === '' ? 'Whole row' : field)}</td><td>${treatment(done)}</td><td>${foreignText(expected)}${value === '' ? null : html` <span class="note">${foreignText(withoutBackslashes(value))}</span>`}</td></tr>`,
       )
       const most =
         count >= MAX_RUN_FAULTS

@@ -1,5 +1,6 @@
 import type { FeedRun, FeedRunState } from '../../../domain/feeds/feed.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
+import { withoutBackslashes } from '../../../domain/values/scalars.ts'
 import { instant } from '../frame/instant.ts'
 import { table } from '../frame/table.ts'
 
@@ -44,7 +45,6 @@ interface RunReport {
 }
 
 interface RunFault {
-  readonly code: string
   readonly field: string | null
   readonly done: string
   readonly count: number
@@ -90,8 +90,8 @@ export function feedReport(text: string): Html {
   })
   const shown = report.faults.slice(0, MAX_FAULTS)
   const rows = shown.map(
-    ({ code, field, done, count, examples }) =>
-      html`<tr><th scope="row">${foreignText(field ?? 'Whole row')}</th><td>${treatment(done)} <span class="note">${code}</span></td><td>${count.toLocaleString('en-US')}</td><td>${examples.slice(0, MAX_EXAMPLES).map(example)}</td></tr>`,
+    ({ field, done, count, examples }) =>
+      html`<tr><th scope="row">${foreignText(field ?? 'Whole row')}</th><td>${treatment(done)}</td><td>${count.toLocaleString('en-US')}</td><td>${examples.slice(0, MAX_EXAMPLES).map(example)}</td></tr>`,
   )
   const decisions = report.decided
     .slice(0, MAX_UNREAD)
@@ -129,7 +129,7 @@ function unreadNames(names: readonly string[]): Html[] {
 }
 
 function example({ key, value, expected }: RunFault['examples'][number]): Html {
-  return html`<p>${key === null ? null : html`<code>${foreignText(key.replace('listFeedKey ', ''))}</code> `}${foreignText(expected)}${value === null ? null : html` <span class="note">${foreignText(value)}</span>`}</p>`
+  return html`<p>${key === null ? null : html`<code>${foreignText(key.replace('listFeedKey ', ''))}</code> `}${foreignText(expected)}${value === null ? null : html` <span class="note">${foreignText(withoutBackslashes(value))}</span>`}</p>`
 }
 
 function parsed(text: string): RunReport | null {

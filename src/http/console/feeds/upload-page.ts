@@ -46,7 +46,7 @@ function addNewUpload(
     write: (_request, id, { state }) => {
       const path = `${accountPath(id, 'feeds')}/upload`
       const main = html`<h1>Upload a spreadsheet</h1>
-<p>Next, you see what the columns hold, and choose where each one goes. Nothing is imported before that.</p>
+<p>Next, check your columns and choose where each one goes. Nothing is imported until you confirm.</p>
 ${uploadForm(path, state, 'Upload')}<p><a href="${accountPath(id, 'feeds')}">Cancel</a></p>`
       return { title: 'Upload a spreadsheet', main }
     },
@@ -75,7 +75,7 @@ function addLaterUpload(
     end: '/upload',
     title: ({ name }) => `Upload a new file for ${name}`,
     main: (_request, feed, { state }) =>
-      html`${setupSteps(feed, '')}<h3>Upload a new file</h3><p>The columns stay as you chose them. Nothing is imported before you say so.</p>
+      html`${setupSteps(feed, '')}<h3>Upload a new file</h3><p>Your column choices are saved. Nothing is imported until you confirm.</p>
 ${uploadForm(`${feedPath(feed)}/upload`, state, 'Upload')}`,
   })
   addForm(
