@@ -101,6 +101,16 @@ test('above its plan an account publishes nothing, by whatever door, until a pla
   // Editing what is active goes on, also when the plan allows less.
   await catalog.plans.edit(OPERATOR, plan, terms => ({ ...terms, listings: 1 }))
   assert.equal((await post({ listingTitle: 'Still here' }, first)).statusCode, 200)
+  const above = await owner.get('/console/listings')
+  assert.match(above.body, /2 active listings, 1 above the limit of 1, on the plan/)
+  assert.match(above.body, /To publish another, hide 2 listings or mark them as sold, or contact/)
+  assert.match((await post({ active: true }, hidden)).body, /hide 2 listings or mark them/)
+  const operated = await operator.get(`/console/operate/accounts/${account}`)
+  assert.match(
+    operated.body,
+    /class="warning">2 active listings, 1 above the limit.*They stay active/,
+  )
+  assert.match(operated.body, /<option[^>]*selected>[^<]* \(1 active listing\)</)
   await catalog.plans.edit(OPERATOR, plan, terms => ({ ...terms, listings: 2 }))
   // A sold listing takes no place; taken off "sold", it does.
   assert.equal((await post({ status: 'S' }, second)).statusCode, 200)

@@ -1,6 +1,6 @@
 import type { Listing } from '../../domain/listings/listing.ts'
 import type { ListingReview } from '../../domain/listings/listing-review.ts'
-import { type AccountPlan, isOver, type Plan } from '../../domain/plans/plan.ts'
+import { type AccountPlan, isOver, type Plan, placesToFree } from '../../domain/plans/plan.ts'
 import { Problem } from '../../domain/problem.ts'
 import { counted } from '../../domain/values/counted.ts'
 import type { AccountId } from '../../domain/values/ids.ts'
@@ -107,6 +107,6 @@ export function requireRunning({ plan, endsAt }: AccountPlan, now: number): void
 
 function planFull({ name }: Plan, limit: number, active: number): Problem {
   const are = active === 1 ? '1 is' : `${active.toLocaleString('en-US')} are`
-  const detail = `The plan ${name} allows ${counted(limit, 'active listing')}, and ${are} active. Hide a listing or mark one as sold, or contact the operator of the service for another plan.`
+  const detail = `The plan ${name} allows ${counted(limit, 'active listing')}, and ${are} active. ${placesToFree(active, limit)}, or contact the operator of the service for another plan.`
   return Problem.of('conflict', 'Plan limit reached', detail)
 }

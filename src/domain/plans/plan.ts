@@ -49,3 +49,11 @@ export type PlanLimit = keyof typeof PLAN_LIMITS
 export function isOver({ endsAt }: Pick<AccountPlan, 'endsAt'>, now: number): boolean {
   return endsAt !== null && endsAt <= now
 }
+
+/** What frees a place for another listing, as a clause. @param limit Not above `active`. */
+export function placesToFree(active: number, limit: number): string {
+  const count = active - limit + 1
+  return count === 1
+    ? 'Hide a listing or mark one as sold'
+    : `To publish another, hide ${count.toLocaleString('en-US')} listings or mark them as sold`
+}

@@ -1,5 +1,6 @@
-import { isOver, type PlanUse } from '../../../domain/plans/plan.ts'
+import { isOver, type PlanUse, placesToFree } from '../../../domain/plans/plan.ts'
 import type { Calendar } from '../../../domain/values/calendar.ts'
+import { counted } from '../../../domain/values/counted.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
 import { writtenDay } from '../../../domain/values/written-times.ts'
 
@@ -9,9 +10,14 @@ export function planLine(use: PlanUse, calendar: Calendar, now: number): Html {
   const count = active.toLocaleString('en-US')
   const most = plan.listings === null ? '' : ` of ${plan.listings.toLocaleString('en-US')}`
   const noun = (plan.listings ?? active) === 1 ? 'listing' : 'listings'
+  const above = plan.listings === null ? 0 : active - plan.listings
+  const places =
+    above > 0
+      ? `${counted(active, 'active listing')}, ${above.toLocaleString('en-US')} above the limit of ${plan.listings?.toLocaleString('en-US')},`
+      : `${count}${most} active ${noun}`
   const ends = endsAt === null ? null : writtenDay(calendar.isoDate(endsAt - 1))
   const when = isOver(use, now) ? 'Ended after' : 'Runs through'
-  return html`${count}${most} active ${noun} on the plan <bdi>${plan.name}</bdi>.${ends === null ? null : ` ${when} ${ends}.`}`
+  return html`${places} on the plan <bdi>${plan.name}</bdi>.${ends === null ? null : ` ${when} ${ends}.`}`
 }
 
 /** Why nothing more can be published, and what to do; null: something can. */
@@ -21,5 +27,5 @@ export function planStop(use: PlanUse, now: number, contact: Html | string): Htm
     return html`The plan <bdi>${plan.name}</bdi> has ended, so nothing new can be published. To extend it, contact ${contact}. You can still write drafts.`
   }
   if (plan.listings === null || active < plan.listings) return null
-  return html`No more listings can be published on the plan <bdi>${plan.name}</bdi>. Hide a listing or mark one as sold, or contact ${contact} for another plan. You can still write drafts.`
+  return html`No more listings can be published on the plan <bdi>${plan.name}</bdi>. ${placesToFree(active, plan.listings)}, or contact ${contact} for another plan. You can still write drafts.`
 }

@@ -16,8 +16,8 @@ interface Step {
 }
 
 /**
- * The steps of a new seller: the profile, the first listing, where leads go. Null: the seller has
- * listings, or the person writes none.
+ * The steps of a new seller: the profile, the first listing, where leads go. Null: all are done, or
+ * the person writes no listings.
  */
 export async function firstSteps(
   { catalog, brand }: ConsoleContext,
@@ -27,12 +27,14 @@ export async function firstSteps(
   const writable = accountsFor(principal, ['listings:write'])
   if (writable === 'all') return null
   const [id] = writable
-  if (id === undefined || (await catalog.ownListings.counts(principal, null)).all > 0) return null
+  if (id === undefined) return null
+  const hasListings = (await catalog.ownListings.counts(principal, null)).all > 0
   const owned = accountsFor(principal, ['account:write'])
   const isOwner = owned !== 'all' && owned.includes(id)
-  const listing = await listingStep({ catalog }, signedIn, writable)
+  const listing = hasListings ? LISTED : await listingStep({ catalog }, signedIn, writable)
   const steps = isOwner ? await ownerSteps({ catalog }, signedIn, id, listing) : [listing]
   const done = steps.filter(({ isDone }) => isDone).length
+  if (done === steps.length) return null
   const { icons } = brand
   const rows = steps.map(
     ({ isDone, title, note, act }) =>
@@ -71,6 +73,13 @@ async function ownerSteps(
       act: link(accountPath(id, 'addresses'), isConfirmed ? 'Change' : 'Choose', isConfirmed),
     },
   ]
+}
+
+const LISTED: Step = {
+  isDone: true,
+  title: 'Add your first listing',
+  note: 'Buyers see it on the site while it is active.',
+  act: link('/console/listings', 'View', true),
 }
 
 async function listingStep(

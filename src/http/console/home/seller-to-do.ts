@@ -16,12 +16,15 @@ import { countedToDo, type ToDo } from './to-do.ts'
 
 const MAX_DECLINED = 5
 const MAX_FOLLOW_UPS = 100
+const DUE = { icon: 'calendar-clock', act: 'Follow up', isUrgent: true }
 const HELD: ListRequest = { accountId: null, state: 'held', text: '', sort: 'edited', after: null }
 const LISTS = '/console/listings?state='
 
-const GAPS: Readonly<Record<ListingGap, Pick<ToDo, 'icon' | 'act'> & { readonly end: string }>> = {
+/** A price is left out of these: "Contact for Price" is a choice of the seller. */
+const GAPS: Readonly<
+  Record<Exclude<ListingGap, 'no-price'>, Pick<ToDo, 'icon' | 'act'> & { readonly end: string }>
+> = {
   'no-photos': { icon: 'image-off', act: 'Add photos', end: 'without photos' },
-  'no-price': { icon: 'circle-dollar-sign', act: 'Add prices', end: 'without a price' },
   'no-boundary': { icon: 'land-plot', act: 'Add boundaries', end: 'without a boundary' },
   'no-leads': {
     icon: 'eye',
@@ -41,7 +44,7 @@ export async function sellerToDo(
   const isReader = readsLeads(signedIn) && accountsFor(principal, ['leads:read']) !== 'all'
   const lists = await Promise.all([
     isReader ? leadsToDo(catalog, principal) : [],
-    isReader ? followUpsToDo(catalog, principal, calendar.isoDate(clock())) : [],
+    isReader ? followUpsToDo(catalog, signedIn, calendar.isoDate(clock())) : [],
     isWriter ? heldToDo(catalog, principal) : [],
     isWriter ? draftsToDo(catalog, principal) : [],
     isWriter ? gapsToDo(catalog, principal) : [],
@@ -79,20 +82,27 @@ async function leadsToDo({ inbox }: Catalog, principal: Principal): Promise<read
 
 /** @param today As yyyy-mm-dd. */
 async function followUpsToDo(
-  { leads }: Catalog,
-  principal: Principal,
+  { leads, inbox }: Catalog,
+  { principal, memberships }: SignedIn,
   today: string,
 ): Promise<readonly ToDo[]> {
   const due = await leads.followUpsDue(principal, { until: today, limit: MAX_FOLLOW_UPS + 1 })
+  const [only, ...others] = memberships
+  const isAlone =
+    only !== undefined &&
+    others.length === 0 &&
+    (await inbox.colleagues(principal, only.accountId)).length < 2
+  const all = { one: 'follow-up due', many: 'follow-ups due' }
+  if (isAlone) {
+    const path = '/console/leads?state=due'
+    const counted = { count: due.length, most: MAX_FOLLOW_UPS, ...all }
+    return [countedToDo(counted, { ...DUE, path }) ?? []].flat()
+  }
   const own = due.filter(({ inChargeId }) => inChargeId !== null).length
-  const todo = { icon: 'calendar-clock', act: 'Follow up', isUrgent: true }
   const path = '/console/leads?state=due&person='
   const most = MAX_FOLLOW_UPS
   const todos = [
-    countedToDo(
-      { count: own, most, one: 'follow-up due', many: 'follow-ups due' },
-      { ...todo, path: `${path}me` },
-    ),
+    countedToDo({ count: own, most, ...all }, { ...DUE, path: `${path}me` }),
     countedToDo(
       {
         count: due.length - own,
@@ -100,7 +110,7 @@ async function followUpsToDo(
         one: 'follow-up due, unassigned',
         many: 'follow-ups due, unassigned',
       },
-      { ...todo, path: `${path}nobody` },
+      { ...DUE, path: `${path}nobody` },
     ),
   ]
   return todos.flatMap(one => one ?? [])
@@ -153,6 +163,7 @@ async function gapsToDo({ ownListings }: Catalog, principal: Principal): Promise
   const gaps = await ownListings.gaps(principal, null)
   if (gaps === null) return []
   return LISTING_GAPS.flatMap(gap => {
+    if (gap === 'no-price') return []
     const { end, ...todo } = GAPS[gap]
     const words = { one: `listing ${end}`, many: `listings ${end}` }
     const counted = { count: gaps[gap], most: MAX_COUNTED_GAPS, ...words }

@@ -2,6 +2,7 @@ import type { PlanAssignment, UsedPlan } from '../../../../catalog/plans/plans.t
 import type { PlanUse } from '../../../../domain/plans/plan.ts'
 import { FaultList } from '../../../../domain/problem.ts'
 import type { Calendar } from '../../../../domain/values/calendar.ts'
+import { counted } from '../../../../domain/values/counted.ts'
 import { type Html, html } from '../../../../domain/values/html.ts'
 import type { PlanId } from '../../../../domain/values/ids.ts'
 import { type FormState, selectField, textField } from '../../../web/form-fields.ts'
@@ -28,14 +29,22 @@ export function accountPlanPart(
   const sent = { planId: String(use?.plan.id ?? ''), until, ...state.sent }
   const options = [
     ['', 'None: no limits'] as const,
-    ...plans.map(({ id, name }) => [String(id), name] as const),
+    ...plans.map(plan => [String(plan.id), choiceOf(plan)] as const),
   ]
   const content = html`${selectField('planId', 'Plan', { options, chosen: sent.planId })}
 ${textField({ ...state, sent }, 'until', 'Last day', { type: 'date', note: 'Nothing new can be published after this day. Leave blank for no end.' })}
 <button>Save plan</button>`
   return html`<section id="plan"><h2>Plan</h2>
-<p>${use === null ? 'No plan, no limits.' : planLine(use, calendar, now)}</p>
+${use === null ? html`<p>No plan, no limits.</p>` : html`<p${isAbove(use) ? html` class="warning"` : null}>${planLine(use, calendar, now)}${isAbove(use) ? ' They stay active, and no more can be published.' : ''}</p>`}
 ${form(path, state, ACCOUNT_PLAN_FIELDS, content)}</section>`
+}
+
+function choiceOf({ name, listings }: UsedPlan): string {
+  return listings === null ? name : `${name} (${counted(listings, 'active listing')})`
+}
+
+function isAbove({ plan, active }: PlanUse): boolean {
+  return plan.listings !== null && active > plan.listings
 }
 
 /** @throws Problem `invalid-input` with every fault. */
