@@ -156,6 +156,7 @@ test('a spreadsheet with headings of its own becomes listings, and each problem 
   const ordered = await owner.post(`${path}/preview/import`, { full: 'yes' })
   const waits = (await owner.get(String(ordered.headers.location))).body
   assert.match(waits, /<wait-for-end [^>]*data-at-once>.*import is running/)
+  assert.doesNotMatch(waits, /No runs yet/)
   assert.equal((await store.feeds.get(id))?.options['full'], true)
   const { report, run: ended } = await run(id)
   assert.deepEqual([report?.counts.created, report?.counts.skipped], [3, 1])

@@ -56,7 +56,7 @@ ${factList('facts-list', [
 ])}
 ${uploaded === null ? null : html`<p><a class="button" href="${path}/upload">Upload a new version of the file</a></p>`}
 ${actions(feed, path, uploaded === null)}
-<section><h2>Runs</h2>${runs.length === 0 ? html`<p>No runs yet.</p>` : runTable(runs, run, path)}</section>
+${isQueued && runs.length === 0 ? null : html`<section><h2>Runs</h2>${runs.length === 0 ? html`<p>No runs yet.</p>` : runTable(runs, run, path)}</section>`}
 ${run === null ? null : html`<section id="report"><h2>Report for ${instant(run.startedAt)}</h2>${run.cause === '' ? null : html`<p><bdi>${run.cause}</bdi></p>`}${feedReport(run.report)}<p><a href="${path}/runs/${run.id}">All problems, by line</a></p></section>`}
 ${failedPhotos(await feeds.failedPhotos(principal, id))}
 <section><details${faults.size > 0 ? html` open` : null}><summary>Settings</summary>${feedForm({ sent, faults }, form)}</details></section>
@@ -98,7 +98,7 @@ function runResult({ accountId }: Feed, run: FeedRun | null): Html | null {
   if (count === 0) return null
   if (run.isDryRun)
     return html`<p role="status">Test only: ${counted(count, 'listing')} would be imported.</p>`
-  return html`<p role="status">${counted(count, 'listing')} imported. <a href="/console/listings?account=${accountId}">View listings</a></p>`
+  return html`<p class="done" role="status">${counted(count, 'listing')} imported. <a href="/console/listings?account=${accountId}">View listings</a></p>`
 }
 
 function actions({ isPaused }: Feed, path: string, mayPause: boolean): Html {

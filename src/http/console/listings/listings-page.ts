@@ -106,7 +106,7 @@ function newListing(view: ListView): Html | null {
       ? (accounts?.[0]?.id ?? chosen)
       : (accounts.find(({ id }) => id === chosen)?.id ?? null)
   if (account !== null) {
-    return html`<div class="row-actions">${importLink(view, account)}<form method="post" action="/console/drafts"><input type="hidden" name="account" value="${account}"><button>New listing</button></form></div>`
+    return html`<div class="row-actions"><form method="post" action="/console/drafts"><input type="hidden" name="account" value="${account}"><button>New listing</button></form>${importLink(view, account)}</div>`
   }
   if (accounts === null) return html`<p class="note">Choose an account to add a listing.</p>`
   const options = accounts.map(({ id, name }) => html`<option value="${id}">${name}</option>`)
