@@ -404,7 +404,10 @@ export const CONSOLE_ROUTES: Readonly<Record<string, RouteRight>> = {
       after({ status: 'spam' }, { status: 'new' }),
     ],
   },
-  'POST /console/leads/:lead/person': { who: 'worker', acts: [act({ person: ':colleague' })] },
+  'POST /console/leads/:lead/person': {
+    who: 'worker',
+    acts: [act({ person: ':colleague' }), act({ takes: ':colleague' })],
+  },
   'POST /console/leads/:lead/notes': { who: 'worker', acts: [act({ note: 'Called' })] },
   'POST /console/leads/:lead/reply': { who: 'worker', acts: [act({ reply: 'All year.' })] },
   'POST /console/leads/:lead/insert': {
