@@ -47,7 +47,7 @@ ${errorSummary(
       if (unread !== null || held.sample === null) return html`${top}${unread}`
       const columns = await samples.columns(feed, held.sample)
       if (columns.namesFields) {
-        return html`${top}<p>The records of this file name their fields themselves, so that there is nothing to choose.</p><p><a class="button" href="${feedPath(feed)}/preview">Preview</a></p>${readAgain(feed)}`
+        return html`${top}<p>The records in this file name their own fields, so there is nothing to choose.</p><p><a class="button" href="${feedPath(feed)}/preview">Preview</a></p>${readAgain(feed)}`
       }
       const first = Math.max(0, queryNumber(query, 'from') || 0)
       return html`${top}${columnsForm(feed, held.sample, asSent(columns, held.sample, state.sent), first)}${readAgain(feed)}`
