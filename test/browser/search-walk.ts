@@ -68,7 +68,7 @@ testInBrowser('filters, order and pages are in the address, and Back goes back',
   await page.goBack()
   await isAt(page, 'la=20')
   assert.doesNotMatch(page.url(), /sortid/)
-  await page.locator('.chip', { hasText: '20 acres' }).click()
+  await page.locator('.chip', { hasText: '20+ acres' }).click()
   await until(async () => !page.url().includes('la='), 'the chip removes its filter')
   assert.equal(await resultCount(page), all)
   await site.close(page)
