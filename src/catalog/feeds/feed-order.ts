@@ -21,7 +21,7 @@ export function dueOf(jobs: readonly Job[]): number | null {
   return jobs.find(job => orderOf(job)?.isScheduled)?.dueAt ?? null
 }
 
-/** Whether a run that somebody requested is queued or runs. */
+/** Whether a run that a user requested is queued or runs. */
 export function isRequested(jobs: readonly Job[]): boolean {
   return jobs.map(orderOf).some(order => order && !order.isScheduled && !order.isSample)
 }

@@ -250,7 +250,7 @@ export class FeedRuns {
   }
 }
 
-/** Notes how far a run has come, with the faults on the way. @returns As `FeedWriter.advance`. */
+/** Notes how far a run has come, with its faults so far. @returns As `FeedWriter.advance`. */
 async function advance(
   { feeds, feedFiles }: Transaction,
   { id, feedId }: FeedRun,

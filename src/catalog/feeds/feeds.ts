@@ -32,7 +32,7 @@ export interface ScheduledFeed {
   readonly dueAt: number | null
   /** Its last run, without the report; null: it has not run yet. */
   readonly lastRun: FeedRun | null
-  /** Whether a run that somebody requested has not ended yet. */
+  /** Whether a run that a user requested has not ended yet. */
   readonly isQueued: boolean
 }
 

@@ -53,7 +53,7 @@ export interface ColumnChoices {
   readonly listingAddress: string | null
 }
 
-/** A fault of a record, in words. */
+/** The text of a fault in a record. */
 export interface PreviewFault {
   readonly column: string
   readonly text: string

@@ -25,7 +25,7 @@ export interface FileToStore {
   readonly name: string
 }
 
-/** The sample of a feed, and whether it is being read anew. */
+/** The sample of a feed, and whether it is being read again. */
 export interface SampleState {
   /** Null: the file was not read yet. */
   readonly sample: FeedSample | null
