@@ -245,7 +245,7 @@ test('dropped jobs are removed; jobs of an unknown topic or version are kept and
   await using inbox = await openInbox()
   const mail = { ACREAGE_SMTP_URL: `smtp://127.0.0.1:${inbox.port}` }
   await using service = await serveHere([], { ...settings, ...mail })
-  for (const unknown of ['"topic":"later","version":1', '"topic":"mail","version":9']) {
+  for (const unknown of ['"topic":"later","version":1', '"topic":"mail","version":99']) {
     await until(() =>
       new RegExp(`"level":50,.*${unknown},"waiting":1.*does not know`).test(service.stderr()),
     )

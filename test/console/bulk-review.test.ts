@@ -68,12 +68,19 @@ test('checked listings are declined together with one reason, and what somebody 
   assert.equal([...noReason.body.matchAll(/name="listing" value="[\d.]+" checked/g)].length, 4)
   assert.equal((await send(keys, { decision: 'remove', reason: 'No.' })).statusCode, 404)
 
+  for (const unreadable of ['7', `${keys[0]}x`, `${'1'.repeat(30)}.1`]) {
+    const refused = await send([...keys, unreadable], { decision: 'refuse', reason: 'No deed.' })
+    assert.match(faultsOf(refused)[0] ?? '', /could not be read/)
+  }
+
   const { reviews } = service.catalog
   const { listing } = await reviews.find(OPERATOR, third as ListingId)
   const judgment = { listingId: listing.id, version: listing.version, reason: 'Not land.' }
   await reviews.decide(OPERATOR, { ...judgment, decision: 'refuse' })
   await post({ acres: 77 }, changed)
-  const done = await moderator.follow(await send(keys, { decision: 'refuse', reason: 'No deed.' }))
+  const done = await moderator.follow(
+    await send([...keys, ...keys.slice(0, 1)], { decision: 'refuse', reason: 'No deed.' }),
+  )
   assert.match(done.body, /Declined: 2 listings\. 2 listings not declined:/)
   assert.match(done.body, new RegExp(`Listing ${third}</a>: Someone else has reviewed it`))
   assert.match(done.body, new RegExp(`Listing ${changed}</a>: The listing has changed since`))

@@ -87,11 +87,20 @@ function addActions(addForm: AddForm<HandledLead>, { catalog, calendar, clock }:
   })
   addForm('/person', options('person'), async ({ principal, text }, { lead }) => {
     const person = text('takes') || text('person')
-    const personId = /^[1-9]\d{0,14}$/.test(person) ? (Number(person) as UserId) : null
+    if (person !== '' && !/^[1-9]\d{0,14}$/.test(person)) {
+      throw Problem.of('invalid-input', 'Invalid person', 'Choose a person from the list.')
+    }
+    const personId = person === '' ? null : (Number(person) as UserId)
     return (await catalog.inbox.handOver(principal, [lead.id], personId)) ? 'person' : 'unchanged'
   })
   addForm('/reply', options('reply', 'answers'), async ({ principal, text }, { lead }) => {
-    const answersTo = ANSWERS_TO.find(one => one === text('answers')) ?? 'me'
+    // The form leaves it out when there is only one address.
+    const answers = text('answers') || 'me'
+    const answersTo = ANSWERS_TO.find(one => one === answers)
+    if (!answersTo) {
+      const detail = 'Choose from the list where the buyer’s answers go.'
+      throw Problem.of('invalid-input', 'Invalid address for answers', detail)
+    }
     await catalog.inbox.reply(principal, lead.id, { text: text('reply'), answersTo })
     return 'reply'
   })

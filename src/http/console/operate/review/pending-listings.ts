@@ -7,6 +7,7 @@ import type {
 import { REVIEWS_A_PAGE } from '../../../../domain/listings/listing-review.ts'
 import type { Gazetteer } from '../../../../domain/places/gazetteer.ts'
 import { fullCountyName } from '../../../../domain/places/place.ts'
+import { Problem } from '../../../../domain/problem.ts'
 import { MEDIA_PATH } from '../../../../domain/public-urls.ts'
 import { counted } from '../../../../domain/values/counted.ts'
 import { formattedPrice } from '../../../../domain/values/dollars.ts'
@@ -101,15 +102,24 @@ function keyOf({ listingId, version, summary }: QueuedListing): string {
   return `${listingId}.${summary?.listing.version ?? version}`
 }
 
-/** The decision of the form about many listings. @throws Problem `not-found` for other forms. */
+/**
+ * The decision of the form about many listings. @throws Problem `not-found` for other forms,
+ * `invalid-input` for listings that cannot be read.
+ */
 export function bulkJudgmentOf({ text, texts }: PageRequest): BulkJudgment {
   const decision = text('decision')
   if (decision !== 'approve' && decision !== 'refuse') throw noPage()
   const sent =
     text('all') === 'yes' ? text('shown').split(' ', REVIEWS_A_PAGE + 1) : texts('listing')
-  const listings = sent.flatMap(key => {
-    const [, id, version] = CHOSEN.exec(key.slice(0, MAX_CHOSEN_CHARACTERS)) ?? []
-    return id === undefined ? [] : { listingId: Number(id) as ListingId, version: Number(version) }
+  const keys = new Set(sent.filter(key => key !== ''))
+  const listings = [...keys].map(key => {
+    const isBounded = key.length <= MAX_CHOSEN_CHARACTERS
+    const [, id, version] = (isBounded ? CHOSEN.exec(key) : null) ?? []
+    if (id === undefined) {
+      const detail = 'A selected listing could not be read. Reload the page and select again.'
+      throw Problem.of('invalid-input', 'Invalid selection', detail)
+    }
+    return { listingId: Number(id) as ListingId, version: Number(version) }
   })
   return { listings, decision, reason: text('reason') }
 }
