@@ -1,6 +1,6 @@
 import type { MapCell, MapGrid } from '../domain/places/map-cells.ts'
 import type { Criteria, SearchRequest, SearchResult } from '../domain/searching/criteria.ts'
-import type { Facets } from '../domain/searching/facets.ts'
+import { FACET_PARTS, type FacetPart, type FacetsOf } from '../domain/searching/facets.ts'
 import type { ListingFigures } from '../domain/searching/listing-figures.ts'
 import type { SearchRecord } from '../domain/searching/search-record.ts'
 import type { SortKey } from '../domain/searching/sort-order.ts'
@@ -140,11 +140,14 @@ export class BitmapIndex implements Snapshottable {
     return list ? this.#searchList(list, request) : this.#searchBitmaps(plan, request)
   }
 
-  facets(criteria: Criteria): Facets {
+  facets<Part extends FacetPart = FacetPart>(
+    criteria: Criteria,
+    parts: readonly FacetPart[] = FACET_PARTS,
+  ): FacetsOf<Part> {
     const found = this.#resultOf(criteria)
     return found instanceof ResultSet
-      ? this.#facets.ofSet(found, criteria)
-      : this.#facets.ofList(found, criteria)
+      ? this.#facets.ofSet(found, criteria, parts)
+      : this.#facets.ofList(found, criteria, parts)
   }
 
   figures(ids: readonly ListingId[]): ListingFigures[] {

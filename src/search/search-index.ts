@@ -1,6 +1,6 @@
 import type { MapCell, MapGrid } from '../domain/places/map-cells.ts'
 import type { Criteria, SearchRequest, SearchResult } from '../domain/searching/criteria.ts'
-import type { Facets } from '../domain/searching/facets.ts'
+import type { FacetPart, FacetsOf } from '../domain/searching/facets.ts'
 import type { ListingFigures } from '../domain/searching/listing-figures.ts'
 import type { SearchRecord } from '../domain/searching/search-record.ts'
 import type { ListingId } from '../domain/values/ids.ts'
@@ -32,9 +32,12 @@ export interface SearchIndex {
   search(request: SearchRequest): SearchResult
   /**
    * Counts the facets of all results of a search, in the same state of the index that a search
-   * would see.
+   * would see. @param parts Absent: all.
    */
-  facets(criteria: Criteria): Facets
+  facets<Part extends FacetPart = FacetPart>(
+    criteria: Criteria,
+    parts?: readonly Part[],
+  ): FacetsOf<Part>
   /**
    * Counts all results of a search in each cell of a grid, row by row from the south-west, without
    * empty cells. Each result is in one cell.

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import type { SearchRequest } from '../../src/domain/searching/criteria.ts'
+import { FACET_PARTS } from '../../src/domain/searching/facets.ts'
 import type { SearchRecord } from '../../src/domain/searching/search-record.ts'
 import type { ListingId } from '../../src/domain/values/ids.ts'
 import { BitmapIndex } from '../../src/search/bitmap-index.ts'
@@ -167,6 +168,11 @@ export function assertIndexEqualsScan(runs: number): number {
           assert.deepEqual(index.search(request), found)
           assert.deepEqual(index.figures(found.ids), scan.figures(found.ids))
           assert.deepEqual(index.facets(request.criteria), scan.facets(request.criteria))
+          const part = [FACET_PARTS[made % FACET_PARTS.length] ?? 'states']
+          assert.deepEqual(
+            index.facets(request.criteria, part),
+            scan.facets(request.criteria, part),
+          )
           assert.deepEqual(index.cells(request.criteria, grid), scan.cells(request.criteria, grid))
           made++
         }

@@ -2,7 +2,14 @@ import { valuesIn } from '../../src/domain/facts/fact-bits.ts'
 import { PROPERTY_TYPES } from '../../src/domain/listings/lookup-lists.ts'
 import { CellTally, type MapCell, type MapGrid } from '../../src/domain/places/map-cells.ts'
 import type { Criteria, SearchRequest, SearchResult } from '../../src/domain/searching/criteria.ts'
-import { FACET_EDGES, type Facets, histogramOf } from '../../src/domain/searching/facets.ts'
+import {
+  FACET_EDGES,
+  FACET_PARTS,
+  type FacetPart,
+  type Facets,
+  type FacetsOf,
+  histogramOf,
+} from '../../src/domain/searching/facets.ts'
 import type { Phrase } from '../../src/domain/searching/keywords.ts'
 import type { ListingFigures } from '../../src/domain/searching/listing-figures.ts'
 import { pricePerAcreUsd, type SearchRecord } from '../../src/domain/searching/search-record.ts'
@@ -63,8 +70,13 @@ export class ScanIndex implements SearchIndex {
     return { total: matches.length, ids: page.map(record => record.id) }
   }
 
-  facets(criteria: Criteria): Facets {
-    return facetsOf(this.#matches(criteria))
+  facets<Part extends FacetPart = FacetPart>(
+    criteria: Criteria,
+    parts: readonly FacetPart[] = FACET_PARTS,
+  ): FacetsOf<Part> {
+    const { total, ...all } = facetsOf(this.#matches(criteria))
+    const chosen = Object.entries(all).filter(([part]) => parts.includes(part as FacetPart))
+    return { total, ...Object.fromEntries(chosen) } as FacetsOf<Part>
   }
 
   cells(criteria: Criteria, grid: MapGrid): MapCell[] {

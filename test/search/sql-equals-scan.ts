@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import type { SearchRequest } from '../../src/domain/searching/criteria.ts'
+import { FACET_PARTS } from '../../src/domain/searching/facets.ts'
 import type { SearchRecord } from '../../src/domain/searching/search-record.ts'
 import type { ListingId } from '../../src/domain/values/ids.ts'
 import { BitmapIndex } from '../../src/search/bitmap-index.ts'
@@ -74,6 +75,11 @@ export async function assertSqlEqualsScan(runs: number): Promise<ReadonlySet<str
         assert.deepEqual(await tables.search.figures(found.ids), figures)
         assert.deepEqual(memory.facets(request.criteria), counts)
         assert.deepEqual(await tables.search.facets(request.criteria), counts)
+        for (const part of FACET_PARTS) {
+          const { total, [part]: counted } = counts
+          const some = await tables.search.facets(request.criteria, [part])
+          assert.deepEqual(some, { total, [part]: counted })
+        }
         const cells = scan.cells(request.criteria, grid)
         assert.deepEqual(await tables.search.cells(request.criteria, grid), cells)
       }

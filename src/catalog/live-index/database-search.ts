@@ -3,7 +3,7 @@ import { type ChangePosition, LOG_START } from '../../domain/accounts/change-pos
 import { Gazetteer } from '../../domain/places/gazetteer.ts'
 import type { MapCell, MapGrid } from '../../domain/places/map-cells.ts'
 import type { Criteria, SearchRequest, SearchResult } from '../../domain/searching/criteria.ts'
-import type { Facets } from '../../domain/searching/facets.ts'
+import type { FacetPart, FacetsOf } from '../../domain/searching/facets.ts'
 import type { ListingFigures } from '../../domain/searching/listing-figures.ts'
 import type { AccountId, ListingId } from '../../domain/values/ids.ts'
 import type { SeenChanges } from '../../store/changes/change-records.ts'
@@ -79,9 +79,12 @@ export class DatabaseSearch implements ListingSearch, AsyncDisposable {
     return this.#search.search(request)
   }
 
-  facets(criteria: Criteria): Promise<Facets> {
+  facets<Part extends FacetPart = FacetPart>(
+    criteria: Criteria,
+    parts?: readonly Part[],
+  ): Promise<FacetsOf<Part>> {
     if (!this.isReady) throw notReady()
-    return this.#search.facets(criteria)
+    return this.#search.facets(criteria, parts)
   }
 
   figures(ids: readonly ListingId[]): Promise<ListingFigures[]> {

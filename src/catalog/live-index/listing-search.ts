@@ -1,7 +1,7 @@
 import type { Gazetteer } from '../../domain/places/gazetteer.ts'
 import type { MapCell, MapGrid } from '../../domain/places/map-cells.ts'
 import type { Criteria, SearchRequest, SearchResult } from '../../domain/searching/criteria.ts'
-import type { Facets } from '../../domain/searching/facets.ts'
+import type { FacetPart, FacetsOf } from '../../domain/searching/facets.ts'
 import type { ListingFigures } from '../../domain/searching/listing-figures.ts'
 import type { ListingId } from '../../domain/values/ids.ts'
 import type { Awaitable } from '../../domain/values/when-there.ts'
@@ -22,8 +22,13 @@ export interface ListingSearch {
   readonly gazetteer: Gazetteer
   /** @throws Problem `unavailable` until it is ready. */
   search(request: SearchRequest): Awaitable<SearchResult>
-  /** @throws Problem `unavailable` until it is ready. */
-  facets(criteria: Criteria): Awaitable<Facets>
+  /**
+   * @param parts Those to count; absent: all. @throws Problem `unavailable` until it is ready.
+   */
+  facets<Part extends FacetPart = FacetPart>(
+    criteria: Criteria,
+    parts?: readonly Part[],
+  ): Awaitable<FacetsOf<Part>>
   /** @throws Problem `unavailable` until it is ready. */
   cells(criteria: Criteria, grid: MapGrid): Awaitable<MapCell[]>
   /**

@@ -4,7 +4,7 @@ import { type ChangePosition, LOG_START } from '../../domain/accounts/change-pos
 import { Gazetteer } from '../../domain/places/gazetteer.ts'
 import type { MapCell, MapGrid } from '../../domain/places/map-cells.ts'
 import type { Criteria, SearchRequest, SearchResult } from '../../domain/searching/criteria.ts'
-import type { Facets } from '../../domain/searching/facets.ts'
+import type { FacetPart, FacetsOf } from '../../domain/searching/facets.ts'
 import type { ListingFigures } from '../../domain/searching/listing-figures.ts'
 import type { AccountId, ListingId } from '../../domain/values/ids.ts'
 import { inSlices } from '../../domain/values/in-slices.ts'
@@ -125,8 +125,11 @@ export class LiveIndex implements ListingSearch, AsyncDisposable {
     return this.#readyIndex.search(request)
   }
 
-  facets(criteria: Criteria): Facets {
-    return this.#readyIndex.facets(criteria)
+  facets<Part extends FacetPart = FacetPart>(
+    criteria: Criteria,
+    parts?: readonly Part[],
+  ): FacetsOf<Part> {
+    return this.#readyIndex.facets(criteria, parts)
   }
 
   figures(ids: readonly ListingId[]): ListingFigures[] {

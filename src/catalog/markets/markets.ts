@@ -100,7 +100,7 @@ export class Markets {
    * any are left out.
    */
   async counties(id: StateId): Promise<ReadonlyMap<CountyId, number>> {
-    return (await this.#search.facets(listingsIn({ kind: 'state', id }))).counties
+    return (await this.#search.facets(listingsIn({ kind: 'state', id }), ['counties'])).counties
   }
 
   async #reckon(place: MarketPlace, today: string, calendar: Calendar): Promise<Market> {
@@ -108,7 +108,7 @@ export class Markets {
     const page = { criteria, sort: NEWEST, offset: 0, limit: NEWEST_LISTINGS }
     const { total, ids } = await this.#search.search(page)
     const [newest] = await this.#search.figures(ids.slice(0, 1))
-    const { propertyTypes } = await this.#search.facets(criteria)
+    const { propertyTypes } = await this.#search.facets(criteria, ['propertyTypes'])
     const sizeClasses = []
     for (const sizeClass of SIZE_CLASSES) {
       sizeClasses.push({ sizeClass, ...(await this.spread(place, sizeClass)) })

@@ -7,7 +7,7 @@ import {
 } from '../../domain/listings/lookup-lists.ts'
 import type { MapCell, MapGrid } from '../../domain/places/map-cells.ts'
 import type { Criteria, SearchRequest, SearchResult } from '../../domain/searching/criteria.ts'
-import type { Facets } from '../../domain/searching/facets.ts'
+import type { FacetPart, Facets, FacetsOf } from '../../domain/searching/facets.ts'
 import type { ListingFigures } from '../../domain/searching/listing-figures.ts'
 import {
   criteriaOf,
@@ -53,8 +53,12 @@ export class Searches {
     return this.#search.search(request)
   }
 
-  facets(criteria: Criteria): Awaitable<Facets> {
-    return this.#search.facets(criteria)
+  /** @param parts Those to count; absent: all. */
+  facets<Part extends FacetPart = FacetPart>(
+    criteria: Criteria,
+    parts?: readonly Part[],
+  ): Awaitable<FacetsOf<Part>> {
+    return this.#search.facets(criteria, parts)
   }
 
   cells(criteria: Criteria, grid: MapGrid): Awaitable<MapCell[]> {
@@ -79,9 +83,13 @@ export class Searches {
   async choiceCounts(query: SearchQuery, setting: SearchSetting): Promise<ChoiceCounts> {
     const criteria = criteriaOf(query, setting)
     const all = await this.facets(criteria)
-    const without = async (name: keyof SearchQuery) => {
-      if (!isFiltered(query, name)) return all
-      return this.facets(criteriaOf({ ...query, [name]: DEFAULT_QUERY[name] }, setting))
+    const without = async <Part extends FacetPart>(
+      name: keyof SearchQuery,
+      part: Part,
+    ): Promise<Facets[Part]> => {
+      if (!isFiltered(query, name)) return all[part]
+      const others = criteriaOf({ ...query, [name]: DEFAULT_QUERY[name] }, setting)
+      return (await this.facets(others, [part]))[part]
     }
     const count = (part: Partial<Criteria>) => this.#count({ ...criteria, ...part })
     const { total } = all
@@ -98,13 +106,13 @@ export class Searches {
     const ways = LISTING_TYPES.map(({ id }) => id)
     return {
       all,
-      types: (await without('propertyTypes')).propertyTypes,
-      states: (query.location?.kind === 'state' ? await without('location') : all).states,
+      types: await without('propertyTypes', 'propertyTypes'),
+      states: query.location?.kind === 'state' ? await without('location', 'states') : all.states,
       facts: await this.#factCounts(criteria, all),
       statuses,
-      price: (await without('priceUsd')).amounts.priceUsd,
-      acres: (await without('acres')).amounts.acres,
-      perAcre: (await without('pricePerAcreUsd')).amounts.pricePerAcreUsd,
+      price: (await without('priceUsd', 'amounts')).priceUsd,
+      acres: (await without('acres', 'amounts')).acres,
+      perAcre: (await without('pricePerAcreUsd', 'amounts')).pricePerAcreUsd,
       ways: await countEach(ways, query.listingTypes, total, id => count({ listingTypes: [id] })),
       withHouse: byHouse.get(true) ?? 0,
       withoutHouse: byHouse.get(false) ?? 0,
@@ -128,7 +136,8 @@ export class Searches {
   async #factCounts(criteria: Criteria, all: Facets): Promise<Facets['facts']> {
     const counts = new Map(all.facts)
     for (const bits of byFact(criteria.factBits)) {
-      const others = await this.facets({ ...criteria, factBits: criteria.factBits - bits })
+      const wider = { ...criteria, factBits: criteria.factBits - bits }
+      const others = await this.facets(wider, ['facts'])
       const [searched] = searchedIn(bits)
       for (const [value, count] of others.facts) {
         if (value.fact === searched?.fact) counts.set(value, count)

@@ -151,7 +151,7 @@ export class Suggester {
 
   async #fullestStates(): Promise<Suggestion[]> {
     const { gazetteer } = this.#search
-    const { states } = await this.#search.facets(DEFAULT_CRITERIA)
+    const { states } = await this.#search.facets(DEFAULT_CRITERIA, ['states'])
     return [...states]
       .sort(([, a], [, b]) => b - a)
       .flatMap(([id, count]) => {

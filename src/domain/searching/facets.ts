@@ -23,6 +23,20 @@ export interface Histogram {
   readonly counts: readonly number[]
 }
 
+/** The parts of the facets. Each is counted only if it is requested. */
+export const FACET_PARTS = [
+  'states',
+  'counties',
+  'propertyTypes',
+  'statuses',
+  'facts',
+  'amounts',
+] as const
+export type FacetPart = (typeof FACET_PARTS)[number]
+
+/** The total with some parts of the facets. */
+export type FacetsOf<Part extends FacetPart> = Pick<Facets, Part | 'total'>
+
 /** How the results of a search are distributed. Values without a listing are left out. */
 export interface Facets {
   /** How many listings match, exactly. */
@@ -51,4 +65,14 @@ export function histogramOf(edges: readonly number[], values: Iterable<number | 
     counts[bucket] = (counts[bucket] ?? 0) + 1
   }
   return { unknown, counts }
+}
+
+/** Counts the requested parts. @param counters Counts each part when called. */
+export function countedParts<Part extends FacetPart>(
+  total: number,
+  counters: { readonly [Each in FacetPart]: () => Facets[Each] },
+  parts: readonly Part[],
+): FacetsOf<Part> {
+  const counted = parts.map(part => [part, counters[part]()])
+  return Object.fromEntries([['total', total], ...counted]) as FacetsOf<Part>
 }

@@ -7,9 +7,11 @@ import {
 } from '../../domain/listings/lookup-lists.ts'
 import type { Criteria } from '../../domain/searching/criteria.ts'
 import {
+  countedParts,
   FACET_EDGES,
   type FacetAmount,
-  type Facets,
+  type FacetPart,
+  type FacetsOf,
   type Histogram,
   histogramOf,
 } from '../../domain/searching/facets.ts'
@@ -86,37 +88,51 @@ export class FacetCounter {
   }
 
   /** @param criteria All results match them. */
-  ofList(slots: Uint32Array, criteria: Criteria): Facets {
-    return this.#count(new ListFacetCounts(slots), criteria)
+  ofList<Part extends FacetPart>(
+    slots: Uint32Array,
+    criteria: Criteria,
+    parts: readonly Part[],
+  ): FacetsOf<Part> {
+    return this.#count(new ListFacetCounts(slots), criteria, parts)
   }
 
   /** @param criteria All results match them. */
-  ofSet(result: ResultSet, criteria: Criteria): Facets {
+  ofSet<Part extends FacetPart>(
+    result: ResultSet,
+    criteria: Criteria,
+    parts: readonly Part[],
+  ): FacetsOf<Part> {
     const { space } = this.#table
     const { total, bytes } = result
     const isShort = total * BYTES_PER_LISTED <= bytes
-    if (!isShort) return this.#count(new SetFacetCounts(space, result, this.#scratch), criteria)
+    if (!isShort) {
+      return this.#count(new SetFacetCounts(space, result, this.#scratch), criteria, parts)
+    }
     const out = this.#scratch.ofBytes(4 * total)
     result.gather(null, null, out)
-    return this.ofList(space.memory.u32.slice(out >>> 2, (out >>> 2) + total), criteria)
+    return this.ofList(space.memory.u32.slice(out >>> 2, (out >>> 2) + total), criteria, parts)
   }
 
-  #count(found: FacetCounts, criteria: Criteria): Facets {
+  #count<Part extends FacetPart>(
+    found: FacetCounts,
+    criteria: Criteria,
+    parts: readonly Part[],
+  ): FacetsOf<Part> {
     const histogram = (name: FacetAmount): Histogram =>
       found.histogram(this.#table.range(name), FACET_EDGES[name], criteria[name])
-    return {
-      total: found.total,
-      states: countsOf<StateId>(this.#table.values('stateId'), found),
-      counties: countsOf<CountyId>(this.#table.values('countyId'), found),
-      propertyTypes: countsIn(this.#types, found),
-      statuses: this.#statusCounts(found, criteria),
-      facts: countsIn(this.#facts, found),
-      amounts: {
+    const counters = {
+      states: () => countsOf<StateId>(this.#table.values('stateId'), found),
+      counties: () => countsOf<CountyId>(this.#table.values('countyId'), found),
+      propertyTypes: () => countsIn(this.#types, found),
+      statuses: () => this.#statusCounts(found, criteria),
+      facts: () => countsIn(this.#facts, found),
+      amounts: () => ({
         priceUsd: histogram('priceUsd'),
         acres: histogram('acres'),
         pricePerAcreUsd: histogram('pricePerAcreUsd'),
-      },
+      }),
     }
+    return countedParts(found.total, counters, parts)
   }
 
   /** Every result has exactly one of the accepted statuses, so the last one needs no count. */

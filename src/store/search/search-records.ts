@@ -1,6 +1,6 @@
 import type { MapCell, MapGrid } from '../../domain/places/map-cells.ts'
 import type { Criteria, SearchRequest, SearchResult } from '../../domain/searching/criteria.ts'
-import type { Facets } from '../../domain/searching/facets.ts'
+import type { FacetPart, FacetsOf } from '../../domain/searching/facets.ts'
 import type { ListingFigures } from '../../domain/searching/listing-figures.ts'
 import type { ListingId } from '../../domain/values/ids.ts'
 
@@ -24,7 +24,11 @@ export interface StoredSearch {
    */
   renew(signal: AbortSignal): Promise<void>
   search(request: SearchRequest): Promise<SearchResult>
-  facets(criteria: Criteria): Promise<Facets>
+  /** @param parts Those to count; absent: all. */
+  facets<Part extends FacetPart = FacetPart>(
+    criteria: Criteria,
+    parts?: readonly Part[],
+  ): Promise<FacetsOf<Part>>
   cells(criteria: Criteria, grid: MapGrid): Promise<MapCell[]>
   /**
    * The numbers of some listings, in the order of the ids; listings that are not shown are left

@@ -22,7 +22,10 @@ export function addSitemaps(app: FastifyInstance, context: SiteContext): void {
     sendGeneratedFile(reply, { kind: 'sellers-sitemap', state: generated.state, portal: portal() }),
   )
   app.get(PLACES_PATH, async (_request, reply) => {
-    const { states, counties } = await catalog.searches.facets(DEFAULT_CRITERIA)
+    const { states, counties } = await catalog.searches.facets(DEFAULT_CRITERIA, [
+      'states',
+      'counties',
+    ])
     const markets = [
       ...[...states.keys()].map(id => ({ kind: 'state', id }) as const),
       ...[...counties.keys()].map(id => ({ kind: 'county', id }) as const),

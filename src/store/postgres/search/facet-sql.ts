@@ -6,9 +6,11 @@ import {
   type StatusCode,
 } from '../../../domain/listings/lookup-lists.ts'
 import {
+  countedParts,
   FACET_EDGES,
   type FacetAmount,
-  type Facets,
+  type FacetPart,
+  type FacetsOf,
   type Histogram,
 } from '../../../domain/searching/facets.ts'
 import type { CountyId, StateId } from '../../../domain/values/ids.ts'
@@ -48,44 +50,70 @@ export async function countByPlace(
   return { value: rows, uncertainCount: sumOf(rows.map(row => row.uncertain)) }
 }
 
-/** Reads the facets of listings. `places` says how many there are in each county. */
-export async function readFacets(
+/** Reads parts of the facets of listings. `places` says how many there are in each county. */
+export async function readFacets<Part extends FacetPart>(
+  db: Kysely<SearchSchema>,
+  listings: MatchingListings,
+  places: readonly PlaceCount[],
+  parts: readonly Part[],
+): Promise<FacetsOf<Part>> {
+  const isRead = (...some: readonly FacetPart[]) => parts.some(part => some.includes(part))
+  const kinds = isRead('propertyTypes', 'statuses') ? await readKinds(db, listings) : []
+  const facts = isRead('facts') ? await readFacts(db, listings) : {}
+  const buckets = isRead('amounts') ? await readBuckets(db, listings) : []
+  const counters = {
+    states: () => countsOf(places.map(row => [row.state_id, row.listings] as const)),
+    counties: () => countsOf(places.map(row => [row.county_id, row.listings] as const)),
+    propertyTypes: () => countsOf(kinds.flatMap(typesOf)),
+    statuses: () => countsOf<StatusCode>(kinds.map(row => [statusCode(row.status), row.listings])),
+    facts: () => factsOf(facts),
+    amounts: () => ({
+      priceUsd: histogram('priceUsd', buckets),
+      acres: histogram('acres', buckets),
+      pricePerAcreUsd: histogram('pricePerAcreUsd', buckets),
+    }),
+  }
+  return countedParts(sumOf(places.map(row => row.listings)), counters, parts)
+}
+
+async function readKinds(
   db: Kysely<SearchSchema>,
   { source, condition }: MatchingListings,
-  places: readonly PlaceCount[],
-): Promise<Facets> {
-  const { rows: kinds } = await sql<KindCount>`
+): Promise<readonly KindCount[]> {
+  const { rows } = await sql<KindCount>`
     select status, type_bits, count(*) as listings
     from ${source} where ${condition} group by status, type_bits`.execute(db)
-  const buckets = sql.join(
-    Object.entries(AMOUNT_COLUMNS).map(
-      ([name, column]) => sql`${bucketOf(column, name as FacetAmount)} as ${sql.ref(name)}`,
-    ),
-  )
+  return rows
+}
+
+async function readFacts(
+  db: Kysely<SearchSchema>,
+  { source, condition }: MatchingListings,
+): Promise<Readonly<Record<string, number>>> {
   const facts = sql.join(
     FACT_VALUES.map(
       ({ bit }, i) =>
         sql`count(*) filter (where fact_bits & ${bit}::bigint <> 0) as ${sql.ref(`fact_${i}`)}`,
     ),
   )
-  const { rows: factCounts } = await sql<Record<string, number>>`
+  const { rows } = await sql<Record<string, number>>`
     select ${facts} from ${source} where ${condition}`.execute(db)
-  const { rows: counts } = await sql<BucketCount>`
+  return rows[0] ?? {}
+}
+
+async function readBuckets(
+  db: Kysely<SearchSchema>,
+  { source, condition }: MatchingListings,
+): Promise<readonly BucketCount[]> {
+  const buckets = sql.join(
+    Object.entries(AMOUNT_COLUMNS).map(
+      ([name, column]) => sql`${bucketOf(column, name as FacetAmount)} as ${sql.ref(name)}`,
+    ),
+  )
+  const { rows } = await sql<BucketCount>`
     select ${buckets}, count(*) as listings
     from ${source} where ${condition} group by 1, 2, 3`.execute(db)
-  return {
-    total: sumOf(places.map(row => row.listings)),
-    states: countsOf(places.map(row => [row.state_id, row.listings])),
-    counties: countsOf(places.map(row => [row.county_id, row.listings])),
-    propertyTypes: countsOf(kinds.flatMap(typesOf)),
-    statuses: countsOf<StatusCode>(kinds.map(row => [statusCode(row.status), row.listings])),
-    facts: factsOf(factCounts[0] ?? {}),
-    amounts: {
-      priceUsd: histogram('priceUsd', counts),
-      acres: histogram('acres', counts),
-      pricePerAcreUsd: histogram('pricePerAcreUsd', counts),
-    },
-  }
+  return rows
 }
 
 /** The number of a value's bucket, from 1; null: not known, or not finite. */

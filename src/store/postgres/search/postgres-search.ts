@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import type { MapCell, MapGrid } from '../../../domain/places/map-cells.ts'
 import type { Criteria, SearchRequest, SearchResult } from '../../../domain/searching/criteria.ts'
-import type { Facets } from '../../../domain/searching/facets.ts'
+import type { FacetPart, FacetsOf } from '../../../domain/searching/facets.ts'
 import type { ListingFigures } from '../../../domain/searching/listing-figures.ts'
 import type { ListingId } from '../../../domain/values/ids.ts'
 import type { ListingReader } from '../../listings/listing-reader.ts'
@@ -59,8 +59,11 @@ export class PostgresSearch implements StoredSearch {
     return this.#search.search(request)
   }
 
-  facets(criteria: Criteria): Promise<Facets> {
-    return this.#search.facets(criteria)
+  facets<Part extends FacetPart = FacetPart>(
+    criteria: Criteria,
+    parts?: readonly Part[],
+  ): Promise<FacetsOf<Part>> {
+    return this.#search.facets(criteria, parts)
   }
 
   figures(ids: readonly ListingId[]): Promise<ListingFigures[]> {

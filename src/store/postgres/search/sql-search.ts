@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { MapCell, MapGrid } from '../../../domain/places/map-cells.ts'
 import type { Criteria, SearchRequest, SearchResult } from '../../../domain/searching/criteria.ts'
-import type { Facets } from '../../../domain/searching/facets.ts'
+import { FACET_PARTS, type FacetPart, type FacetsOf } from '../../../domain/searching/facets.ts'
 import type { ListingFigures } from '../../../domain/searching/listing-figures.ts'
 import type { ListingId } from '../../../domain/values/ids.ts'
 import { countByCell } from './cell-sql.ts'
@@ -43,7 +43,10 @@ export class SqlSearch {
     return value
   }
 
-  async facets(criteria: Criteria): Promise<Facets> {
+  async facets<Part extends FacetPart = FacetPart>(
+    criteria: Criteria,
+    parts: readonly FacetPart[] = FACET_PARTS,
+  ): Promise<FacetsOf<Part>> {
     const inOneState = this.#db
       .transaction()
       .setIsolationLevel('repeatable read')
@@ -51,7 +54,7 @@ export class SqlSearch {
     return await inOneState.execute(async db => {
       const wanted = matchingListings(criteria)
       const { value, listings } = await firstReading(db, wanted, each => countByPlace(db, each))
-      return await readFacets(db, listings, value)
+      return await readFacets(db, listings, value, parts)
     })
   }
 
