@@ -1,4 +1,6 @@
+import { groupedCount } from './grouped-digits.ts'
+
 /** `1 listing`, `2,000 listings`, `3 counties`: a number with its noun. */
 export function counted(count: number, noun: string, nouns = `${noun}s`): string {
-  return `${count.toLocaleString('en-US')} ${count === 1 ? noun : nouns}`
+  return `${groupedCount(count)} ${count === 1 ? noun : nouns}`
 }

@@ -12,3 +12,8 @@ export function groupedDigits(value: number): string | null {
   }
   return text
 }
+
+/** The same for any count. */
+export function groupedCount(count: number): string {
+  return count === 0 ? '0' : (groupedDigits(count) ?? count.toLocaleString('en-US'))
+}

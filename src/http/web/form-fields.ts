@@ -1,4 +1,5 @@
 import { counted } from '../../domain/values/counted.ts'
+import { groupedCount } from '../../domain/values/grouped-digits.ts'
 import { type Html, html } from '../../domain/values/html.ts'
 
 /** The state of a form: the texts that were typed, and their faults. */
@@ -91,7 +92,7 @@ export function choiceFields(
 ): Html {
   const fields = choices.map(
     ({ value, label, isChosen, count }, i) =>
-      html`<li><label class="choice${count === 0 && !isChosen ? ' choice-none' : ''}"><input type="${type}"${i === 0 ? html` id="${fieldId(name)}"` : null} name="${name}" value="${value}"${isChosen ? html` checked` : null}><span>${label}</span>${count === null ? null : html`<span class="choice-count">${count.toLocaleString('en-US')}</span>`}</label></li>`,
+      html`<li><label class="choice${count === 0 && !isChosen ? ' choice-none' : ''}"><input type="${type}"${i === 0 ? html` id="${fieldId(name)}"` : null} name="${name}" value="${value}"${isChosen ? html` checked` : null}><span>${label}</span>${count === null ? null : html`<span class="choice-count">${groupedCount(count)}</span>`}</label></li>`,
   )
   const isFolded = (_field: Html, i: number) => choices[i]?.isFolded === true
   const folded = fields.filter(isFolded)

@@ -10,6 +10,7 @@ import { HOME_AMOUNTS } from '../../../domain/searching/range-criteria.ts'
 import type { SearchQuery } from '../../../domain/searching/search-query.ts'
 import { isFiltered } from '../../../domain/searching/search-text.ts'
 import { counted } from '../../../domain/values/counted.ts'
+import { groupedCount } from '../../../domain/values/grouped-digits.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
 import type { AssetSet } from '../../web/assets/asset-set.ts'
 import type { SummaryLine } from '../../web/error-summary.ts'
@@ -20,7 +21,7 @@ import type { LandCriteria } from '../criteria/land-criteria.ts'
 import { LAND_LABELS } from '../criteria/land-labels.ts'
 import { SAID_PARAMETER, TYPED_PARAMETER } from '../search-box/search-box.ts'
 import { factGroups } from './fact-groups.ts'
-import { histogramDrawing } from './histogram.ts'
+import { histogramDrawing, histogramLabels } from './histogram.ts'
 import { chosenStates } from './place-choices.ts'
 
 /** Parameters without a field: the form repeats them in hidden fields, so that they still apply. */
@@ -36,6 +37,12 @@ const WINDOWS: Readonly<Record<string, string>> = {
   past7days: 'Last 7 days',
   past30days: 'Last 30 days',
   past90days: 'Last 90 days',
+}
+
+const LABELS = {
+  priceUsd: histogramLabels(FACET_EDGES.priceUsd, shortDollars),
+  pricePerAcreUsd: histogramLabels(FACET_EDGES.pricePerAcreUsd, shortDollars),
+  acres: histogramLabels(FACET_EDGES.acres, groupedCount),
 }
 
 /** What a search finds. */
@@ -144,8 +151,8 @@ ${landField(criteria, 'zip', { inputMode: 'numeric' })}`
 }
 
 function priceGroup(criteria: LandCriteria, { price, perAcre }: ChoiceCounts): Html {
-  const content = html`${landRange(criteria, ['lp', 'hp'], histogramDrawing(price, FACET_EDGES.priceUsd, shortDollars))}
-${landRange(criteria, ['lpa', 'hpa'], histogramDrawing(perAcre, FACET_EDGES.pricePerAcreUsd, shortDollars))}
+  const content = html`${landRange(criteria, ['lp', 'hp'], histogramDrawing(price, LABELS.priceUsd))}
+${landRange(criteria, ['lpa', 'hpa'], histogramDrawing(perAcre, LABELS.pricePerAcreUsd))}
 ${reducedFields(criteria)}`
   const chosen = criteriaCount(criteria.query, ['priceUsd', 'pricePerAcreUsd', 'reduced'])
   return group('Price', chosen, true, content)
@@ -171,7 +178,7 @@ function reducedFields({ query, faults }: LandCriteria): Html {
 }
 
 function sizeGroup(criteria: LandCriteria, { acres }: ChoiceCounts): Html {
-  const drawing = histogramDrawing(acres, FACET_EDGES.acres, edge => edge.toLocaleString('en-US'))
+  const drawing = histogramDrawing(acres, LABELS.acres)
   const content = landRange(criteria, ['la', 'ha'], drawing)
   return group('Size', criteriaCount(criteria.query, ['acres']), true, content)
 }

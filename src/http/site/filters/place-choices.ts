@@ -1,6 +1,7 @@
 import type { ChoiceCounts } from '../../../catalog/searches/searches.ts'
 import type { Gazetteer } from '../../../domain/places/gazetteer.ts'
 import { fullCountyName } from '../../../domain/places/place.ts'
+import { groupedCount } from '../../../domain/values/grouped-digits.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
 import type { StateId } from '../../../domain/values/ids.ts'
 import { choiceFields, group } from '../../web/form-fields.ts'
@@ -70,7 +71,7 @@ function countyGroup(
     .slice(0, MAX_SHOWN)
     .map(
       ({ name, id, count }) =>
-        html`<li><a href="${addressIn({ kind: 'county', ids: [id] })}">${name}</a> <span class="choice-count">${count.toLocaleString('en-US')}</span></li>`,
+        html`<li><a href="${addressIn({ kind: 'county', ids: [id] })}">${name}</a> <span class="choice-count">${groupedCount(count)}</span></li>`,
     )
   return group('Counties', 0, true, html`<ul class="narrower">${links}</ul>`)
 }

@@ -1,4 +1,5 @@
 import type { MapShape } from '../../../../domain/places/country-map.ts'
+import { groupedCount } from '../../../../domain/values/grouped-digits.ts'
 import { type Html, html } from '../../../../domain/values/html.ts'
 
 /** A place on a map and its number of listings. */
@@ -61,7 +62,7 @@ export function countMap(
   const shadeOf = shading(shapes.map(({ count }) => count))
   const areas = shapes.map(
     ({ mark, name, count, address }) =>
-      html`<a href="${address}" tabindex="-1"><use class="shade-${shadeOf(count)}" href="${file}#${mark}"><title>${name}: ${count.toLocaleString('en-US')}</title></use></a>`,
+      html`<a href="${address}" tabindex="-1"><use class="shade-${shadeOf(count)}" href="${file}#${mark}"><title>${name}: ${groupedCount(count)}</title></use></a>`,
   )
   const line = frame.width * labelShare
   const labels = shapes.filter(one => hasRoom(one, line)).map(one => labelOf(one, line))
@@ -108,5 +109,5 @@ function hasRoom({ shape, label }: CountedShape, line: number): boolean {
 
 function labelOf({ shape, label, count }: CountedShape, line: number): Html {
   const x = shape.middle.x.toFixed(1)
-  return html`<text x="${x}" y="${shape.middle.y.toFixed(1)}" font-size="${line.toFixed(2)}"><tspan class="map-name" x="${x}">${label}</tspan><tspan x="${x}" dy="1.1em">${count.toLocaleString('en-US')}</tspan></text>`
+  return html`<text x="${x}" y="${shape.middle.y.toFixed(1)}" font-size="${line.toFixed(2)}"><tspan class="map-name" x="${x}">${label}</tspan><tspan x="${x}" dy="1.1em">${groupedCount(count)}</tspan></text>`
 }
