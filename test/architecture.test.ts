@@ -211,6 +211,7 @@ const HTTP_MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   cache: [],
   tiles: [],
   api: ['server', 'bodies', 'admission', 'cache', 'tiles'],
+  inbound: ['server', 'bodies'],
   ops: ['server'],
   web: ['server'],
   admission: ['server', 'bodies'],

@@ -53,6 +53,7 @@ import { photoStores } from './listing-photos.ts'
 import { mailFiles } from './mail-folder.ts'
 import { mailedUserLink } from './mailed-user-links.ts'
 import { alertMails, openAlertWork } from './open-alerts.ts'
+import { answerAddress } from './open-inbound.ts'
 import { webhookPoster } from './open-webhooks.ts'
 import { outgoingGate } from './outgoing-gate.ts'
 import { keepExportsReady } from './ready-exports.ts'
@@ -283,6 +284,7 @@ function openMail(config: Config, parts: BackgroundParts): Mailer {
   const { store, media, drawn, gazetteer, addresses, print, catalog } = parts
   const urls = new Urls(addresses, 'v3')
   const mediaOf = photoStores(media, drawn, 'background')
+  const answers = answerAddress(config)
   return openMailer({
     server: config.smtpServer,
     directory: config.mailDirectory,
@@ -300,6 +302,7 @@ function openMail(config: Config, parts: BackgroundParts): Mailer {
       return link && { ...link, url: `${addresses().base}/confirm/${link.token}` }
     },
     weeklyFigures: mail => weeklyTexts(catalog.weeklyFigures, addresses(), mail),
+    answersTo: id => answers?.of(id) ?? null,
     copiedTo: mail => copiedTo(store, mail),
     isWanted: mail => isAnswerWanted(store, mail),
     userLink: mail => mailedUserLink(catalog, addresses(), clockAndRandom.clock, mail),

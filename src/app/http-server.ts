@@ -15,6 +15,7 @@ import type { SettingRow } from '../http/console/console-context.ts'
 import { consoleScope } from '../http/console/console-scope.ts'
 import type { Brand } from '../http/console/frame/brand.ts'
 import { consoleVisits, signedInPrincipal } from '../http/console/visits/signed-in-principal.ts'
+import { type InboundTools, inboundScope } from '../http/inbound/inbound-scope.ts'
 import { mcpScope } from '../http/mcp/mcp-scope.ts'
 import { mediaScope } from '../http/media/media-scope.ts'
 import { opsScope } from '../http/ops/ops-scope.ts'
@@ -70,6 +71,8 @@ export interface ServerOptions
     | null
   /** The console; without it, no one can sign in. */
   readonly console?: Brand | null
+  /** Receives buyers' answers by email; without it, the service receives none. */
+  readonly inbound?: InboundTools | null
   /** Warnings for operators about the settings; null for none. */
   readonly consoleWarnings?: () => Promise<readonly string[]>
   /** The settings shown to operators in the console, without secrets. */
@@ -91,8 +94,7 @@ export function createServer(options: ServerOptions) {
   catalog.searches.observe(caches)
   // The console and the API share their limits for connections and disk space.
   const uploads = new UploadFolder(options.scratch)
-  const ratePerMinute = surroundings?.mediaRatePerMinute ?? 0
-  const corsOrigins = surroundings?.corsOrigins ?? []
+  const { mediaRatePerMinute: ratePerMinute = 0, corsOrigins = [] } = surroundings ?? {}
   const calendar = new Calendar(options.timeZone)
   const describeService = () => serviceDescription(addresses(), options)
   const site = options.site
@@ -128,6 +130,7 @@ export function createServer(options: ServerOptions) {
         ? [mcpScope({ ...options, limits, calendar, corsOrigins, takesGuests: site !== null })]
         : []),
     ].map(apart.publicScope),
+    ...(options.inbound ? [inboundScope(options.inbound, limits, programs)] : []),
     mediaScope({ limits, ratePerMinute, media, drawn }),
     ...(options.console
       ? [

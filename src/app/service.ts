@@ -42,6 +42,7 @@ import { mailFiles } from './mail-folder.ts'
 import { startNodeChecks } from './node-checks.ts'
 import { feedPartsOf } from './open-feeds.ts'
 import { openFiles } from './open-files.ts'
+import { openInbound } from './open-inbound.ts'
 import { openLimiter } from './open-limiter.ts'
 import { openSearch, type ServiceSearch } from './open-search.ts'
 import { webhooksOf } from './open-webhooks.ts'
@@ -202,6 +203,7 @@ async function portOf(
 function storePartsOf(store: Store, config: Config) {
   return {
     consoleWarnings: consoleWarnings(config, store),
+    inbound: config.inbound && openInbound(config.inbound, store, clock),
     ...feedPartsOf(store, config, clock),
     webhooks: webhooksOf(store, config, clockAndRandom),
   }

@@ -5,6 +5,7 @@ import {
   DEFAULT_CONFIRMATION_LIMITS,
 } from '../domain/alerts/confirmation-limits.ts'
 import { DEFAULT_ALERT_HOUR } from '../domain/alerts/saved-search.ts'
+import type { InboundMailbox } from '../domain/leads/inbound-mailbox.ts'
 import { DEFAULT_LEAD_LIMITS, type LeadLimits } from '../domain/leads/lead-limits.ts'
 import type { Mailbox } from '../mail/mailbox.ts'
 import type { SmtpServer } from '../mail/smtp-server.ts'
@@ -14,6 +15,7 @@ import {
   FOLDER,
   HOST,
   HOUR,
+  INBOUND_MAILBOX,
   LAG,
   LEADS,
   LOG_LEVEL,
@@ -25,6 +27,7 @@ import {
   PERCENT,
   PORT,
   RATE,
+  SECRET,
   SMTP_SERVER,
   TIME_ZONE,
   WEB_ADDRESS,
@@ -106,6 +109,11 @@ interface ProtectionConfig {
   readonly leadLimits: LeadLimits
 }
 
+export interface InboundConfig {
+  readonly mailbox: InboundMailbox
+  readonly secret: string
+}
+
 interface MailConfig {
   readonly confirmationLimits: ConfirmationLimits
   /** Whether email, webhooks and other outgoing messages are sent. */
@@ -119,6 +127,8 @@ interface MailConfig {
    * The hour at which daily and weekly alerts are sent, in the configured time zone, from 0 to 23.
    */
   readonly alertHour: number
+  /** Where the mail server hands over buyers' answers; null: it does not. */
+  readonly inbound: InboundConfig | null
   /** The address for opting out of alerts by email; null if opting out works only by link. */
   readonly alertMailbox: Mailbox | null
 }
@@ -267,7 +277,19 @@ function readMail(settings: SettingReader, dataDirectory: string): MailConfig {
     },
     alertHour: settings.read('ACREAGE_ALERT_HOUR', HOUR, DEFAULT_ALERT_HOUR),
     alertMailbox: settings.read('ACREAGE_ALERT_MAILBOX', MAILBOX, null),
+    inbound: readInbound(settings),
   }
+}
+
+function readInbound(settings: SettingReader): InboundConfig | null {
+  const mailbox = settings.read('ACREAGE_INBOUND_ADDRESS', INBOUND_MAILBOX, null)
+  const secret = settings.read('ACREAGE_INBOUND_SECRET', SECRET, null)
+  const isSet = (name: SettingName) => settings.sourceOf(name) !== 'default'
+  if (isSet('ACREAGE_INBOUND_ADDRESS') !== isSet('ACREAGE_INBOUND_SECRET')) {
+    const detail = 'ACREAGE_INBOUND_ADDRESS and ACREAGE_INBOUND_SECRET must be set together.'
+    settings.faults.add('missing', 'ACREAGE_INBOUND_SECRET', detail)
+  }
+  return mailbox !== null && secret !== null ? { mailbox, secret } : null
 }
 
 /** The address of the service when no base URL is set. */

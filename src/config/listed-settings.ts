@@ -1,3 +1,4 @@
+import { inboundMailboxText } from '../domain/leads/inbound-mailbox.ts'
 import { mailboxText } from '../mail/mailbox.ts'
 import { smtpServerText } from '../mail/smtp-server.ts'
 import { s3BucketText } from '../media/s3-bucket.ts'
@@ -66,6 +67,8 @@ function settingValues(config: Config): Readonly<Record<SettingName, string | nu
     ACREAGE_OUTGOING: config.hasOutgoing ? 'on' : 'off',
     ACREAGE_SMTP_URL: config.smtpServer ? smtpServerText(config.smtpServer) : '',
     ACREAGE_MAIL_FROM: mailboxText(config.mailFrom ?? mailFromOf(base)),
+    ACREAGE_INBOUND_ADDRESS: config.inbound ? inboundMailboxText(config.inbound.mailbox) : '',
+    ACREAGE_INBOUND_SECRET: config.inbound ? '***' : '',
     ACREAGE_CONFIRMATIONS_PER_KEY: config.confirmationLimits.perKey,
     ACREAGE_CONFIRMATIONS_PER_ACCOUNT: config.confirmationLimits.perAccount,
     ACREAGE_CONFIRMATIONS: config.confirmationLimits.inAll,

@@ -3,6 +3,7 @@ import { isIP } from 'node:net'
 import { dirname, resolve } from 'node:path'
 import ipaddr from 'ipaddr.js'
 import { MAX_CONFIRMATION_LIMIT } from '../domain/alerts/confirmation-limits.ts'
+import { type InboundMailbox, readInboundMailbox } from '../domain/leads/inbound-mailbox.ts'
 import { MAX_LEAD_LIMIT } from '../domain/leads/lead-limits.ts'
 import { APPROVALS, type Approval } from '../domain/listings/listing-review.ts'
 import { REGISTRATIONS, type Registration } from '../domain/users/user-link.ts'
@@ -225,6 +226,17 @@ export const SMTP_SERVER: SettingKind<SmtpServer> = {
 export const MAILBOX: SettingKind<Mailbox> = {
   accepts: 'an email address, or a name before one as in Name <name@example.com>',
   read: readMailbox,
+}
+
+export const INBOUND_MAILBOX: SettingKind<InboundMailbox> = {
+  accepts:
+    'an email address with {token} before the @, and at most 16 other characters there, such as reply+{token}@in.land.example',
+  read: readInboundMailbox,
+}
+
+export const SECRET: SettingKind<string> = {
+  accepts: '32 to 200 letters, digits and signs',
+  read: text => (/^[\x21-\x7e]{32,200}$/.test(text) ? text : undefined),
 }
 
 /** @param machine Provides the region or credentials that the address leaves out. */

@@ -87,6 +87,10 @@ export const SETTINGS = {
     'the mail server: smtp://user:password@host:587, or smtps://… (default: none, mail is written to files in the data directory)',
   ACREAGE_MAIL_FROM:
     'the sender of mail, an address or Name <address>, which the mail server must let you use (default: Acreage <acreage@HOST>, by the base URL)',
+  ACREAGE_INBOUND_ADDRESS:
+    "the address at which your mail server takes buyers' answers for the pages of leads, with {token} for the part that names a lead, such as reply+{token}@in.land.example (default: none)",
+  ACREAGE_INBOUND_SECRET:
+    'what your mail server sends with these answers, 32 characters or more, such as from openssl rand -hex 32; needed with the address (default: none)',
   ACREAGE_CONFIRMATIONS_PER_KEY:
     'emails an hour for one key that ask buyers to confirm a saved search, up to 10,000; 0: no limit (default: 30)',
   ACREAGE_CONFIRMATIONS_PER_ACCOUNT: 'the same for all keys of an account together (default: 60)',
@@ -150,6 +154,7 @@ export type Environment = Readonly<Record<string, string | undefined>>
  */
 const SECRETS: readonly SettingName[] = [
   'ACREAGE_DATABASE_READ_URLS',
+  'ACREAGE_INBOUND_SECRET',
   'ACREAGE_MEDIA_URL',
   'ACREAGE_SMTP_URL',
   'ACREAGE_SNAPSHOT_URL',

@@ -216,6 +216,14 @@ export const LIMITS = {
     detail: ({ most, wait }) =>
       `Your account can send ${most} replies an hour from here. Send this one in ${wait}: it is still in the form.`,
   },
+  /** The mail server tries again later. */
+  leadEmail: {
+    most: { lead: 30 },
+    windowMs: HOUR_MS,
+    title: 'Too many emails',
+    detail: ({ most, wait }) =>
+      `At most ${most} emails an hour are taken for one lead. Try again in ${wait}.`,
+  },
   /**
    * Confirmations of saved searches, from one network: to one mailbox, however its address is
    * spelled, and to all.

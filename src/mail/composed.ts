@@ -29,7 +29,7 @@ interface Content {
   /** Whether a person wrote it; absent: the service did. */
   readonly isWritten?: boolean
   /** Null: replies go to the sender. */
-  readonly replyTo: Mailbox | null
+  readonly replyTo: Mailbox | readonly Mailbox[] | null
   readonly text: string
   /** Null: the message is plain text alone. */
   readonly html: string | null
@@ -57,7 +57,7 @@ export async function composed(
   const bytes = await new MailComposer({
     from: { ...from, name: fromName },
     to: { name: '', address: recipient },
-    ...(replyTo && { replyTo }),
+    ...(replyTo && { replyTo: [replyTo].flat() }),
     subject: undecodable(subject),
     messageId,
     date: new Date(createdAt),

@@ -1,5 +1,6 @@
 import type { LeadReplyMail } from '../domain/leads/lead-reply.ts'
 import { html } from '../domain/values/html.ts'
+import type { LeadId } from '../domain/values/ids.ts'
 import { plainLine, severalLines, withoutDirections } from '../domain/values/plain-text.ts'
 import { composed, type EnvelopeSources, isReachable, undecodable } from './composed.ts'
 import type { MessageSources } from './lead-message.ts'
@@ -9,6 +10,8 @@ import type { Mail, Message } from './mailer.ts'
 
 export interface ReplySources extends EnvelopeSources, Pick<MessageSources, 'listingPage'> {
   readonly portal: () => string
+  /** The address at which the service receives the buyer's answers too; absent or null: it does not. */
+  readonly answersTo?: (leadId: LeadId) => string | null
   /** Whether an automatic answer is still to be sent. */
   readonly isWanted: (mail: LeadReplyMail) => Promise<boolean>
 }
@@ -22,7 +25,8 @@ const SMALL = 'margin:24px 0 0;font-size:13px;color:#6b6f5f'
 
 /**
  * Writes a seller's answer to a buyer. It comes from the service's address with the seller's name,
- * and the buyer's answer goes to the seller. @returns Null for an automatic answer that is no longer
+ * and the buyer's answer goes to the seller, and to the service if that receives answers. Mail
+ * programs answer to all addresses; one that takes only the first still reaches the seller. @returns Null for an automatic answer that is no longer
  * wanted.
  */
 export async function leadReplyMessage(
@@ -31,7 +35,7 @@ export async function leadReplyMessage(
 ): Promise<Message | null> {
   const isAutomatic = mail.notification.isAutomatic ?? false
   if (isAutomatic && !(await sources.isWanted(mail.notification))) return null
-  const { recipient, listingId, replyTo } = mail.notification
+  const { recipient, listingId, replyTo, leadId } = mail.notification
   const { senderName, contactName, listingTitle } = cleanNames(mail.notification)
   const text = cleanWords(mail.notification.text)
   const comment = cleanWords(mail.notification.comment)
@@ -40,8 +44,9 @@ export async function leadReplyMessage(
   const page = listingTitle === '' ? null : sources.listingPage(listingId, listingTitle)
   const canReply = isReachable(replyTo, recipient)
   const why = `You get this email because you asked about "${title}" on ${portal}.`
+  const thread = canReply ? (sources.answersTo?.(leadId) ?? null) : null
   const how = canReply
-    ? `Your reply goes to ${senderName}.`
+    ? `Your reply goes to ${senderName}${thread === null ? '' : `, and is saved with your message on ${portal}`}.`
     : `Please do not reply to this email. Write to ${replyTo}.`
   const quote = comment === '' ? null : `${contactName} wrote:`
   const content = html`<div dir="auto" style="${WORDS}">${withLineBreaks(text)}</div>
@@ -54,7 +59,12 @@ ${quote === null ? null : html`<p style="${SMALL}"><bdi>${quote}</bdi></p>\n<div
     isWritten: !isAutomatic,
     // RFC 3834: no program answers an automatic answer.
     ...(isAutomatic && { headers: { 'Auto-Submitted': 'auto-replied' } }),
-    replyTo: canReply ? { name: undecodable(senderName), address: replyTo } : null,
+    replyTo: canReply
+      ? [
+          { name: undecodable(senderName), address: replyTo },
+          ...(thread === null ? [] : [{ name: undecodable(portal), address: thread }]),
+        ]
+      : null,
     text: [
       text,
       senderName,

@@ -6,6 +6,7 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fas
 import { type Logger, pino } from 'pino'
 import { clockAndRandom } from '../../src/app/clock-and-random.ts'
 import { createServer, type ServerOptions } from '../../src/app/http-server.ts'
+import { openInbound } from '../../src/app/open-inbound.ts'
 import { SiteFiles } from '../../src/app/site-files.ts'
 import {
   type Catalog,
@@ -16,6 +17,7 @@ import {
 import type { NewKey } from '../../src/catalog/keys/keys.ts'
 import { LiveIndex } from '../../src/catalog/live-index/live-index.ts'
 import type { ChildLimits } from '../../src/child-processes/child-process.ts'
+import type { InboundConfig } from '../../src/config/config.ts'
 import type { Member } from '../../src/domain/accounts/member.ts'
 import { SERVICE_PRINCIPAL } from '../../src/domain/accounts/principal.ts'
 import { namedAddress } from '../../src/domain/leads/lead-address.ts'
@@ -92,6 +94,8 @@ interface TestOptions
       >
     > {
   readonly site?: Omit<NonNullable<ServerOptions['site']>, 'files'>
+  /** Where buyers' answers come by email. */
+  readonly inbound?: InboundConfig
   /** Who may register at the console; without it, there is no console. */
   readonly console?: Registration
   /** The host that the console has for itself; without it, the one of the service. */
@@ -155,6 +159,7 @@ export async function startTestService(options: TestOptions = {}): Promise<TestS
     addresses: () => ({ base: BASE, portal: PORTAL, console: options.consoleUrl ?? BASE }),
     timeZone,
     settings: options.settings ?? [],
+    inbound: options.inbound ? openInbound(options.inbound, store, clock) : null,
     ...files,
     logos: serviceLogos(),
     surroundings,

@@ -114,6 +114,8 @@ test('config shows every value in use, and the defaults', async () => {
     ACREAGE_OUTGOING: 'on',
     ACREAGE_SMTP_URL: '',
     ACREAGE_MAIL_FROM: 'Acreage <acreage@localhost>',
+    ACREAGE_INBOUND_ADDRESS: '',
+    ACREAGE_INBOUND_SECRET: '',
     ACREAGE_CONFIRMATIONS_PER_KEY: 30,
     ACREAGE_CONFIRMATIONS_PER_ACCOUNT: 60,
     ACREAGE_CONFIRMATIONS: 1000,

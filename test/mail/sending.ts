@@ -4,7 +4,7 @@ import type { LeadId, ListingId } from '../../src/domain/values/ids.ts'
 import type { FailedJob, TopicPause } from '../../src/jobs/job-events.ts'
 import { type JobWorkerOptions, TopicWorker } from '../../src/jobs/topic-worker.ts'
 import type { Mailer } from '../../src/mail/mailer.ts'
-import { openMailer } from '../../src/mail/open-mailer.ts'
+import { type MailerOptions, openMailer } from '../../src/mail/open-mailer.ts'
 import { readSmtpServer, type SmtpServer } from '../../src/mail/smtp-server.ts'
 import type { Store } from '../../src/store/store.ts'
 
@@ -35,11 +35,16 @@ export function mailerTo(port: number, name = 'acreage', login = ''): Mailer {
 }
 
 /** One that writes files. */
-export function mailerInto(directory: string): Mailer {
-  return mailer(null, directory, 'acreage')
+export function mailerInto(directory: string, changes: Partial<MailerOptions> = {}): Mailer {
+  return mailer(null, directory, 'acreage', changes)
 }
 
-function mailer(server: SmtpServer | null, directory: string, name: string): Mailer {
+function mailer(
+  server: SmtpServer | null,
+  directory: string,
+  name: string,
+  changes: Partial<MailerOptions> = {},
+): Mailer {
   return openMailer({
     server,
     directory,
@@ -61,6 +66,7 @@ function mailer(server: SmtpServer | null, directory: string, name: string): Mai
     copiedTo: async () => 'Ranches',
     isWanted: async () => true,
     print: () => {},
+    ...changes,
   })
 }
 

@@ -32,7 +32,7 @@ export interface ExportedLead extends ReceivedLead {
   readonly handled: InboxLead
   /** Earliest first. */
   readonly notes: readonly LeadNote[]
-  /** Answers to the buyer, earliest first. */
+  /** Emails to the buyer and from there, earliest first. */
   readonly replies: readonly LeadEntry[]
 }
 

@@ -2,6 +2,7 @@ import { FaultList } from '../problem.ts'
 import { isDate, laterDay } from '../values/calendar.ts'
 import type { LeadId, UserId } from '../values/ids.ts'
 import { characterCount, MAX_TIMES_TOO_LONG, severalLines } from '../values/plain-text.ts'
+import type { EntryMail } from './received-mail.ts'
 
 /** What may happen to a lead after it came. */
 export type LeadEntryKind =
@@ -9,6 +10,8 @@ export type LeadEntryKind =
   | 'reply'
   /** An account's automatic answer by email. */
   | 'automatic'
+  /** An email to the lead's own address, mostly the buyer's answer. */
+  | 'email'
   /** The lead got another status. */
   | 'status'
   /** It was assigned to a person, or to no one. */
@@ -17,7 +20,7 @@ export type LeadEntryKind =
   | 'follow-up'
 
 /** The entries whose texts may not be dropped; of the others, a lead keeps the latest. */
-export const WRITTEN_ENTRIES: readonly LeadEntryKind[] = ['reply', 'automatic']
+export const WRITTEN_ENTRIES: readonly LeadEntryKind[] = ['reply', 'automatic', 'email']
 
 /** How many other entries a lead keeps. */
 export const MAX_STEPS = 200
@@ -29,7 +32,7 @@ export interface LeadEntry {
   /** In milliseconds since 1970 UTC. */
   readonly at: number
   readonly kind: LeadEntryKind
-  /** The words of a reply, a status, or a day as yyyy-mm-dd; empty: none. */
+  /** The words of a reply or an email, a status, or a day as yyyy-mm-dd; empty: none. */
   readonly text: string
   /** Who did it; null: the service, or a person who no longer exists. */
   readonly authorId: UserId | null
@@ -37,11 +40,16 @@ export interface LeadEntry {
   /** Whom the lead was assigned to; null: no one, or a person who no longer exists. */
   readonly toId: UserId | null
   readonly toName: string
+  /** The rest of an email; null: it is none. */
+  readonly mail: EntryMail | null
 }
 
 /** An entry as it is added. */
 export type NewLeadEntry = Pick<LeadEntry, 'leadId' | 'at' | 'kind' | 'authorId'> &
-  Partial<Pick<LeadEntry, 'text' | 'toId'>>
+  Partial<Pick<LeadEntry, 'text' | 'toId' | 'mail'>> & {
+    /** Identifies an email among those of its lead. */
+    readonly mailKey?: string
+  }
 
 export const REPLY_LIMITS = { characters: 5000 } as const
 

@@ -4,6 +4,7 @@ import {
   type NewLeadEntry,
   WRITTEN_ENTRIES,
 } from '../../domain/leads/lead-entry.ts'
+import type { EntryMail } from '../../domain/leads/received-mail.ts'
 import type { AccountId, LeadId, ListingId } from '../../domain/values/ids.ts'
 import { Queries } from '../sql/queries.ts'
 
@@ -32,6 +33,7 @@ export class LeadEntryReader extends Queries {
       authorName: row.author_name ?? '',
       toId: row.to_person_id,
       toName: row.to_name ?? '',
+      mail: row.mail === null ? null : (JSON.parse(row.mail) as EntryMail),
     }))
   }
 
@@ -59,14 +61,27 @@ export class LeadEntryReader extends Queries {
       .executeTakeFirst()
     return row !== undefined
   }
+
+  /** Whether a lead has an email. */
+  async hasMail(leadId: LeadId, key: string): Promise<boolean> {
+    const row = await this.db
+      .selectFrom('lead_entry')
+      .select('entry_id')
+      .where('lead_id', '=', leadId)
+      .where('mail_key', '=', key)
+      .executeTakeFirst()
+    return row !== undefined
+  }
 }
 
 export class LeadEntryWriter extends LeadEntryReader {
   /** Adds an entry. Of entries without words, a lead keeps the latest 200. @returns Its id. */
-  async add({ leadId, at, kind, authorId, text = '', toId = null }: NewLeadEntry): Promise<number> {
+  async add(entry: NewLeadEntry): Promise<number> {
+    const { leadId, at, kind, authorId, text = '', toId = null, mail, mailKey = null } = entry
+    const about = { lead_id: leadId, at, person_id: authorId, kind, text, to_person_id: toId }
     const { entry_id } = await this.db
       .insertInto('lead_entry')
-      .values({ lead_id: leadId, at, person_id: authorId, kind, text, to_person_id: toId })
+      .values({ ...about, mail: mail ? JSON.stringify(mail) : null, mail_key: mailKey })
       .returning('entry_id')
       .executeTakeFirstOrThrow()
     if (!WRITTEN_ENTRIES.includes(kind)) await this.#dropOld(leadId)

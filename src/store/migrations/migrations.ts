@@ -15,6 +15,7 @@ import { addFeedFiles } from './0099-feed-files.ts'
 import { addFiguresMail } from './0100-figures-mail.ts'
 import { addLeadRules } from './0101-lead-rules.ts'
 import { addCalendarLinks } from './0102-calendar-links.ts'
+import { addLeadEmails } from './0103-lead-emails.ts'
 import type { ColumnTypes } from './column-types.ts'
 
 type Change = (db: Kysely<unknown>, types: ColumnTypes) => Promise<void>
@@ -38,6 +39,7 @@ const MIGRATIONS: Readonly<Record<string, Change>> = {
   '0100-figures-mail': addFiguresMail,
   '0101-lead-rules': addLeadRules,
   '0102-calendar-links': addCalendarLinks,
+  '0103-lead-emails': addLeadEmails,
 }
 
 /** The migrations that every database has after an update, in order. */

@@ -44,10 +44,14 @@ export interface LeadEntryTable {
   /** The person who did it; null: the service, or no longer known. */
   person_id: UserId | null
   kind: LeadEntryKind
-  /** The words of a reply, a status, or a day; empty: none. */
+  /** The words of a reply or an email, a status, or a day; empty: none. */
   text: string
   /** The person whom the lead was assigned to; null: no one, or no longer known. */
   to_person_id: UserId | null
+  /** The rest of an email, as JSON; null: it is none. */
+  mail: string | null
+  /** Identifies an email among those of its lead; null: it is none. */
+  mail_key: string | null
 }
 
 export interface LeadNoteTable {

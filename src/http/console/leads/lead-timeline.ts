@@ -2,6 +2,8 @@ import type { HandledLead } from '../../../catalog/leads/lead-inbox.ts'
 import type { MailMessage } from '../../../catalog/messages/mail-jobs.ts'
 import type { LeadEntry } from '../../../domain/leads/lead-entry.ts'
 import { LEAD_STATUSES, type LeadNote } from '../../../domain/leads/lead-status.ts'
+import type { EntryMail } from '../../../domain/leads/received-mail.ts'
+import { personKey } from '../../../domain/values/email.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
 import { writtenDay } from '../../../domain/values/written-times.ts'
 import { instant } from '../frame/instant.ts'
@@ -25,7 +27,11 @@ export function leadTimeline(found: HandledLead, notesPath: string | null): Html
     { at: lead.createdAt, head: html`Message received`, body: null },
     ...messages.map(mailed),
     ...notes.map(note => noted(note, notesPath)),
-    ...entries.map(entry => happened(entry, replies.get(entry.id) ?? null)),
+    ...entries.map(entry =>
+      entry.mail === null
+        ? happened(entry, replies.get(entry.id) ?? null)
+        : emailed(entry, entry.mail, found),
+    ),
   ].toSorted((one, other) => one.at - other.at)
   const items = happenings.map(
     ({ at, head, body }) => html`<li><p class="note">${head}, ${instant(at)}</p>${body}</li>`,
@@ -56,6 +62,34 @@ function noted({ id, at, authorName, text }: LeadNote, notesPath: string | null)
   }
 }
 
+/** An email to the address of the lead. Who sent it is what it says. */
+function emailed(
+  { at, text }: LeadEntry,
+  { from, fromName, attachments, quoted, isCut }: EntryMail,
+  { lead, replier }: HandledLead,
+): Happening {
+  const isOf = (address: string | null) =>
+    address !== null && address !== '' && personKey(from) === personKey(address)
+  const isOwn = isOf(replier.own) || isOf(replier.account)
+  const sender = fromName === '' ? from : `${fromName} <${from}>`
+  const isBuyer = isOf(lead.emailAddress)
+  return {
+    at,
+    head: isBuyer
+      ? html`Email from <bdi>${fromName || lead.contactName}</bdi>`
+      : html`Email from <bdi>${sender || 'an unknown sender'}</bdi>${isOwn ? null : html` <span class="lead-status lead-status-failed">Not the buyer&rsquo;s address</span>`}`,
+    body: html`<div class="lead-words"><p class="note-text" dir="auto">${text}</p>${
+      quoted === ''
+        ? null
+        : html`<details><summary>Earlier messages</summary><p class="note-text" dir="auto">${quoted}</p></details>`
+    }${
+      attachments.length === 0
+        ? null
+        : html`<p class="note">Attached: <bdi>${attachments.join(', ')}</bdi>. Files are only in your mailbox.</p>`
+    }${isCut ? html`<p class="note">The rest of this email is only in your mailbox.</p>` : null}</div>`,
+  }
+}
+
 function happened(entry: LeadEntry, message: MailMessage | null): Happening {
   const { at, kind, text, authorName, toName } = entry
   const by = authorName === '' ? null : html` by <bdi>${authorName}</bdi>`
@@ -67,6 +101,9 @@ function happened(entry: LeadEntry, message: MailMessage | null): Happening {
         head: html`${kind === 'reply' ? 'Reply' : 'Automatic answer'}${by}${message === null ? null : html` ${deliveryTag(message)}`}`,
         body: html`<div class="lead-words lead-words-own"><p class="note-text" dir="auto">${text}</p>${failureOf(message)}</div>`,
       }
+    // Only if its parts were lost.
+    case 'email':
+      return { at, head: html`Email`, body: html`<p class="note-text" dir="auto">${text}</p>` }
     case 'status':
       return { at, head: html`Marked as ${statusLabel(text)}${by}`, body: null }
     case 'assigned':

@@ -72,9 +72,12 @@ function cellsOf(exported: ExportedLead, calendar: Calendar): readonly string[] 
   const { handled, notes, replies } = exported
   const { listingTitle, status, inChargeName, followUpOn } = handled
   const lines = (texts: ExportedLead['notes'] | ExportedLead['replies']) =>
-    texts
-      .map(({ at, authorName, text }) => `${calendar.shortWritten(at)} ${authorName}: ${text}`)
-      .join('\n')
+    texts.map(one => `${calendar.shortWritten(one.at)} ${writerOf(one)}: ${one.text}`).join('\n')
   const own = [listingTitle, STATUS_LABELS[status], inChargeName, followUpOn ?? '']
   return [...leadCells(exported), ...own, lines(notes), lines(replies)]
+}
+
+function writerOf(one: ExportedLead['notes'][number] | ExportedLead['replies'][number]): string {
+  const mail = 'mail' in one ? one.mail : null
+  return mail === null ? one.authorName : mail.fromName || mail.from
 }

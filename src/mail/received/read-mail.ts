@@ -1,0 +1,118 @@
+import { hash } from 'node:crypto'
+import type { Address, Email, Mailbox } from 'postal-mime'
+import { RECEIVED_LIMITS, type ReceivedMail } from '../../domain/leads/received-mail.ts'
+import { isEmailAddress } from '../../domain/values/email.ts'
+import {
+  firstCharacters,
+  plainLine,
+  severalLines,
+  withoutDirections,
+} from '../../domain/values/plain-text.ts'
+
+const MAX_HEADER_BYTES = 64 * 1024
+const MAX_NESTING = 50
+/** Of an email with more, the rest is not read: each line takes the reader 20 µs, each part memory. */
+const MAX_LINES = 4000
+const MAX_BOUNDARIES = 500
+/** Longer texts are cut before they are cleaned. */
+const MAX_TEXT_UNITS = 100_000
+const MAX_RECIPIENTS = 100
+const NEW_LINE = 0x0a
+const HYPHEN = 0x2d
+/** Recipients, and those that mail servers note. */
+const RECIPIENT_HEADERS = ['to', 'cc', 'delivered-to', 'x-original-to', 'envelope-to']
+const LIST_HEADERS = ['list-id', 'list-post', 'list-unsubscribe', 'x-autoreply', 'x-autorespond']
+const BULK = ['bulk', 'junk', 'list', 'auto_reply']
+
+/**
+ * Reads an email in the format of RFC 5322, which may be hostile.
+ * @param bytes Its beginning, of at most some hundred kilobytes. @param isCut Whether there is more.
+ * @returns Null: it cannot be read.
+ */
+export async function readMail(bytes: Uint8Array, isCut: boolean): Promise<ReceivedMail | null> {
+  // Loaded only where emails are received.
+  const { default: PostalMime } = await import('postal-mime')
+  const { htmlWords } = await import('./html-words.ts')
+  const end = fewLines(bytes)
+  const limits = { maxHeadersSize: MAX_HEADER_BYTES, maxNestingDepth: MAX_NESTING }
+  const options = { ...limits, maxRfc822NestingDepth: 0 }
+  const email = await PostalMime.parse(bytes.subarray(0, end), options).catch(() => null)
+  if (email === null) return null
+  const isLong = [email.text, email.html].some(text => (text ?? '').length > MAX_TEXT_UNITS)
+  const written = clean(email.text ?? '')
+  const html = (email.html ?? '').slice(0, MAX_TEXT_UNITS)
+  const text = written === '' && html !== '' ? clean(htmlWords(html)) : written
+  const sender = mailboxes(email.from ? [email.from] : [])[0]
+  return {
+    from: sender && isEmailAddress(sender.address) ? sender.address : '',
+    fromName: nameOf(sender?.name ?? ''),
+    recipients: recipientsOf(email),
+    key: keyOf(email, text),
+    text,
+    attachments: attachmentsOf(email),
+    isCut: isCut || isLong || end < bytes.length,
+    isAutomatic: isAutomatic(email),
+  }
+}
+
+/** How many bytes have few lines, and few of them that may separate parts. */
+function fewLines(bytes: Uint8Array): number {
+  let end = 0
+  let boundaries = 0
+  for (let lines = 0; lines < MAX_LINES && boundaries < MAX_BOUNDARIES; lines++) {
+    const next = bytes.indexOf(NEW_LINE, end)
+    if (next < 0) return bytes.length
+    end = next + 1
+    if (bytes[end] === HYPHEN && bytes[end + 1] === HYPHEN) boundaries++
+  }
+  return end
+}
+
+function clean(text: string): string {
+  return withoutDirections(severalLines(text.slice(0, MAX_TEXT_UNITS)))
+    .replaceAll(/\n{3,}/g, '\n\n')
+    .trim()
+}
+
+function nameOf(text: string): string {
+  const { nameCharacters } = RECEIVED_LIMITS
+  return firstCharacters(plainLine(text.slice(0, 10 * nameCharacters)), nameCharacters)
+}
+
+function mailboxes(addresses: readonly Address[]): readonly Mailbox[] {
+  return addresses.flatMap(one => ('group' in one && one.group ? one.group : [one as Mailbox]))
+}
+
+function recipientsOf({ to = [], cc = [], headers }: Email): readonly string[] {
+  const named = mailboxes([...to, ...cc]).map(({ address }) => address)
+  const noted = headers
+    .filter(({ key }) => RECIPIENT_HEADERS.includes(key))
+    .map(({ value }) => value.replaceAll(/[<>\s]/g, ''))
+  return [...new Set([...noted, ...named])].filter(isEmailAddress).slice(0, MAX_RECIPIENTS)
+}
+
+/** Mail servers deliver an email again with the same Message-ID. */
+function keyOf({ messageId = '', date = '', from, subject = '' }: Email, text: string): string {
+  const id = messageId.trim()
+  const parts = id === '' ? [date, from?.address ?? '', subject, text] : [id]
+  return hash('sha256', JSON.stringify(parts), 'base64url')
+}
+
+function attachmentsOf({ attachments }: Email): readonly string[] {
+  return attachments
+    .filter(({ related, disposition }) => !related || disposition === 'attachment')
+    .slice(0, RECEIVED_LIMITS.attachments)
+    .map(({ filename, mimeType }) => nameOf(filename ?? '') || nameOf(mimeType))
+}
+
+/** RFC 3834, RFC 2369, and what programs used before them. */
+function isAutomatic({ headers }: Email): boolean {
+  return headers.some(({ key, value }) => {
+    const text = value.trim().toLowerCase()
+    if (key === 'auto-submitted') return !/^no\b/.test(text)
+    if (key === 'precedence') return BULK.includes(text)
+    if (key === 'return-path') return text === '<>'
+    if (key === 'content-type') return text.startsWith('multipart/report')
+    return LIST_HEADERS.includes(key)
+  })
+}
