@@ -12,17 +12,20 @@ const trees = new WeakMap<readonly Coordinates[], KDBush>()
 /**
  * The places in a box, in the order of the array.
  * @param places The same array each time: its tree is cached.
+ * @param most How many of them to return.
  */
 export function placesWithin<Place extends Coordinates>(
   places: readonly Place[],
   { south, west, north, east }: BoundingBox,
+  most = places.length,
 ): Place[] {
   const tree = treeOf(places)
   const found = tree.range(west, south, east, north)
   // The box may reach beyond the antimeridian.
   if (east > 180) found.push(...tree.range(-180, south, east - 360, north))
   if (west < -180) found.push(...tree.range(west + 360, south, 180, north))
-  return found.sort((a, b) => a - b).flatMap(i => places[i] ?? [])
+  const first = Uint32Array.from(found).sort().subarray(0, most)
+  return Array.from(first).flatMap(i => places[i] ?? [])
 }
 
 /** The place nearest to a point; null if none is within 300 miles. */

@@ -38,8 +38,8 @@ export interface PlacesOnMap {
 export function placesOnMap(map: FlatMap, gazetteer: Gazetteer, facts: TownFacts): PlacesOnMap {
   const box = boxBetween(map, EDGE, { x: DRAWING_WIDTH - EDGE.x, y: BOTTOM })
   return {
-    towns: placesWithin(rankedTowns(gazetteer, facts).cities, box).slice(0, MAX_TRIED),
-    lakes: placesWithin(gazetteer.places.lakes, box).slice(0, MAX_TRIED),
+    towns: placesWithin(rankedTowns(gazetteer, facts).cities, box, MAX_TRIED),
+    lakes: placesWithin(gazetteer.places.lakes, box, MAX_TRIED),
   }
 }
 
