@@ -15,8 +15,9 @@ const SIZE_FACTOR = 2
 /** Searched around the land if its county has too few sales. */
 const WIDER_MILES = [25, 50]
 const ENOUGH_SALES = 3
-/** At most this many of the newest sales are read. */
-const MAX_READ = 100
+/** The nearest are chosen from this many of the newest. */
+const MAX_FOUND = 100
+const ANY_PRICE = { min: 0, max: null }
 const MAX_SALES = 5
 const MAX_OFFERS = 3
 
@@ -54,7 +55,7 @@ export type ComparedLand = Pick<
  * @param today yyyy-mm-dd
  */
 export async function comparableLand(
-  search: Pick<ListingSearch, 'search'>,
+  search: Pick<ListingSearch, 'search' | 'figures'>,
   listings: Pick<ListingReader, 'comparable'>,
   listing: ComparedLand,
   today: string,
@@ -69,18 +70,25 @@ export async function comparableLand(
     hasHouse: home !== null,
   }
   const since = `${Number(today.slice(0, 4)) - SALE_YEARS}${today.slice(4)}`
-  const find: Find = async ({ area, withinMiles }, wanted) => {
+  const find: Find = async ({ area, withinMiles }, wanted, most) => {
     const criteria = { ...like, ...area, ...wanted }
-    const { ids } = await search.search({ criteria, sort: NEWEST, offset: 0, limit: MAX_READ })
-    const rows = await listings.comparable(ids.filter(id => id !== listing.id))
+    const { ids } = await search.search({ criteria, sort: NEWEST, offset: 0, limit: MAX_FOUND })
+    const figures = await search.figures(ids.filter(id => id !== listing.id))
+    const nearest = figures
+      .map(each => ({ id: each.id, miles: distanceMiles(listing, each) }))
+      .filter(({ miles }) => withinMiles === null || miles <= withinMiles)
+      .toSorted((a, b) => a.miles - b.miles || b.id - a.id)
+      .slice(0, most)
+    const rows = await listings.comparable(nearest.map(({ id }) => id))
     return rows
       .flatMap(row => pricedFrom(listing, row))
-      .filter(({ distanceMiles: miles }) => withinMiles === null || miles <= withinMiles)
       .toSorted((a, b) => a.distanceMiles - b.distanceMiles || b.id - a.id)
   }
   const { found, sales } = await enoughSales(find, listing, since)
   const { withinMiles } = found
-  const offers = (await find(found, { listingTypes: [2] })).filter(({ isSold }) => !isSold)
+  const offered = await find(found, { listingTypes: [2], priceUsd: ANY_PRICE }, MAX_OFFERS)
+  // A listing may be sold after the search.
+  const offers = offered.filter(({ isSold }) => !isSold)
   if (sales.length + offers.length === 0) return null
   return {
     withinMiles,
@@ -92,7 +100,7 @@ export async function comparableLand(
         ? spreadOf(sales.map(({ priceUsd, acres: sold }) => priceUsd / sold))
         : { listings: sales.length, quartiles: null },
     sales: sales.slice(0, MAX_SALES),
-    offers: offers.slice(0, MAX_OFFERS),
+    offers,
   }
 }
 
@@ -102,12 +110,16 @@ interface SearchedArea {
 }
 
 /** Finds land with a price that is like a listing, nearest first. */
-type Find = (area: SearchedArea, wanted: Partial<Criteria>) => Promise<readonly ComparableListing[]>
+type Find = (
+  area: SearchedArea,
+  wanted: Partial<Criteria>,
+  most: number,
+) => Promise<readonly ComparableListing[]>
 
 /** The smallest area with enough sales since a day, or the largest. */
 async function enoughSales(find: Find, listing: ComparedLand, since: string) {
   const soldIn = async (found: SearchedArea) => {
-    const sold = await find(found, { listingTypes: [1, 2], statuses: ['S'] })
+    const sold = await find(found, { listingTypes: [1, 2], statuses: ['S'] }, MAX_FOUND)
     return { found, sales: sold.filter(({ isSold, soldOn }) => isSold && soldOn >= since) }
   }
   const county = { kind: 'county', ids: [listing.countyId] } as const
