@@ -216,6 +216,14 @@ export const LIMITS = {
     detail: ({ most, wait }) =>
       `Your account can send ${most} replies an hour from here. Send this one in ${wait}: it is still in the form.`,
   },
+  /** Of an account that was registered lately and that no operator has approved. */
+  newAccountReply: {
+    most: { account: 20 },
+    windowMs: DAY_MS,
+    title: 'Too many replies',
+    detail: ({ most, wait }) =>
+      `A new account can send ${most} replies a day from here. Send this one in ${wait}, or answer in your mail program: it is still in the form.`,
+  },
   /** The mail server tries again later. */
   leadEmail: {
     most: { lead: 30 },

@@ -12,10 +12,11 @@ import { mailboxKey } from '../../domain/values/email.ts'
 import type { AccountId, CountyId, LeadId } from '../../domain/values/ids.ts'
 import type { Transaction } from '../../store/store.ts'
 import { mailJob } from '../messages/mail-jobs.ts'
-import { countAttempts } from '../users/counted-attempts.ts'
+import { countAttempts, isWithin } from '../users/counted-attempts.ts'
 import { addressHash } from '../users/user-writes.ts'
 import { recordWrite } from '../writes/record-write.ts'
 import { MAX_COLLEAGUES, mailAssigned } from './assign-leads.ts'
+import { newAccountLimit } from './new-account-replies.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 86_400_000
@@ -120,6 +121,8 @@ async function answerAutomatically(
   const name = `automatic answers to ${addressHash(mailboxKey(recipient))}`
   const counted = await countAttempts(transaction, [{ name, max: MAX_AUTOMATIC_AN_HOUR }], now)
   if ('oldestAt' in counted) return
+  const limit = await newAccountLimit(transaction, accountId, now)
+  if (!(await isWithin(limit, transaction, now))) return
   const senderName = member.companyName || member.contactName
   const values = {
     'first name': firstName(contactName),

@@ -126,7 +126,7 @@ export class LeadInbox {
       messages: messages.filter(({ notification }) => isAboutLead(notification)),
       replies: repliesAmong(messages),
       answers: await store.leadRules.answers(lead.accountId),
-      replier: await replierOf(store, principal, lead),
+      replier: await replierOf(store, principal, lead, this.#clock()),
       colleagues: await store.inbox.colleagues(lead.accountId, MAX_COLLEAGUES),
     }
   }

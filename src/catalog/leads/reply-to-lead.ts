@@ -9,6 +9,7 @@ import type { Reader, Transaction } from '../../store/store.ts'
 import { mailJob } from '../messages/mail-jobs.ts'
 import { countWithin } from '../users/counted-attempts.ts'
 import { changeLeads, type LeadTools } from './change-leads.ts'
+import { newAccountLimit, repliesLeft } from './new-account-replies.ts'
 
 /** A reply as a person has written it. */
 export interface WrittenReply {
@@ -25,6 +26,8 @@ export interface Replier {
   readonly own: string | null
   /** The account's address; null: it was deleted. */
   readonly account: string | null
+  /** How many replies the account may send until a day has passed; null: as many as others. */
+  readonly left: number | null
 }
 
 /**
@@ -49,8 +52,8 @@ export function replyToLead(
     const isSame = replies.some(one => one.text === text && one.at > now - SAME_REPLY_MS)
     if (isSame) return null
     requireRoom(HELD.reply, replies.length)
+    const replier = await replierOf(transaction, principal, lead, now)
     await countReply(transaction, lead, now)
-    const replier = await replierOf(transaction, principal, lead)
     await sendReply(transaction, lead, {
       text,
       replier,
@@ -93,6 +96,7 @@ async function countReply(
       : []),
   ]
   await countWithin({ limit: LIMITS.leadReply, subjects }, transaction, now)
+  await countWithin(await newAccountLimit(transaction, accountId, now), transaction, now)
 }
 
 interface SentReply extends WrittenReply {
@@ -125,10 +129,12 @@ async function sendReply(
 
 /** Who would be named in a reply of a principal to a lead. */
 export async function replierOf(
-  { users, members }: Pick<Reader, 'users' | 'members'>,
+  reader: Pick<Reader, 'users' | 'members' | 'sessions'>,
   principal: Principal,
   { accountId, accountName }: Pick<InboxLead, 'accountId' | 'accountName'>,
+  now: number,
 ): Promise<Replier> {
+  const { users, members } = reader
   const userId = userOf(principal)
   const found = userId === null ? null : await users.get(userId)
   const member = await members.get(accountId)
@@ -139,5 +145,6 @@ export async function replierOf(
     signature: person?.name ?? accountName,
     own: person?.email ?? null,
     account: member?.email ?? null,
+    left: await repliesLeft(reader, accountId, now),
   }
 }

@@ -38,8 +38,10 @@ export async function giveAccountRole(
   if ((before?.role ?? null) === role) return false
   if (isWorkingOwner(person, accountId))
     await requireOtherOwner(transaction, principal, userId, accountId)
-  if (role === null) await users.removeMembership(userId, accountId)
-  else {
+  if (role === null) {
+    await users.removeMembership(userId, accountId)
+    await transaction.leadRules.removePerson(accountId, userId)
+  } else {
     const ground = before === undefined ? officeId : before.officeId
     await users.putMembership(userId, { accountId, role, officeId: ground })
   }

@@ -1,7 +1,7 @@
 import type { CannedAnswer } from '../../domain/leads/canned-answer.ts'
 import type { LeadRoute } from '../../domain/leads/lead-route.ts'
 import { defaultRules, type LeadRules } from '../../domain/leads/lead-rules.ts'
-import type { AccountId } from '../../domain/values/ids.ts'
+import type { AccountId, UserId } from '../../domain/values/ids.ts'
 import { Queries } from '../sql/queries.ts'
 import { flag, RecordRows } from '../sql/record-rows.ts'
 
@@ -111,6 +111,21 @@ export class LeadRuleWriter extends LeadRuleReader {
       .updateTable('lead_route')
       .set({ last_turn: turn })
       .where('route_id', '=', id)
+      .execute()
+  }
+
+  /** Removes a person from the routes of an account, and as the one who gets what no one answers. */
+  async removePerson(accountId: AccountId, personId: UserId): Promise<void> {
+    await this.db
+      .deleteFrom('lead_route')
+      .where('account_id', '=', accountId)
+      .where('person_id', '=', personId)
+      .execute()
+    await this.db
+      .updateTable('lead_rule')
+      .set({ fallback_person_id: null })
+      .where('account_id', '=', accountId)
+      .where('fallback_person_id', '=', personId)
       .execute()
   }
 

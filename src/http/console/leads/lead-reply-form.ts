@@ -2,6 +2,7 @@ import type { HandledLead } from '../../../catalog/leads/lead-inbox.ts'
 import { filledAnswer, firstName } from '../../../domain/leads/canned-answer.ts'
 import { REPLY_LIMITS } from '../../../domain/leads/lead-entry.ts'
 import type { AnswersTo } from '../../../domain/leads/lead-reply.ts'
+import { counted } from '../../../domain/values/counted.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
 import { type FormState, selectField, textArea } from '../../web/form-fields.ts'
 import { formPart } from '../frame/form-page.ts'
@@ -25,7 +26,13 @@ export function replySection(
   if (state === null || (isSpam && !state.sent['reply'])) {
     return html`<p><a class="button" href="${program}">Reply in your mail program</a></p>`
   }
+  const { left } = found.replier
+  if (left === 0 && !state.sent['reply']) {
+    return html`<section id="reply"><h2>Reply</h2><p>Your account is new and has sent as many replies as it can in a day. Send more tomorrow, or:</p>
+<p><a class="button" href="${program}">Reply in your mail program</a></p></section>`
+  }
   return html`<section id="reply"><h2>Reply</h2>
+${left === null ? null : html`<p class="note">Your account is new: it can send ${counted(left, 'more reply', 'more replies')} within a day.</p>`}
 ${formPart(state, REPLY_FIELDS, fields(found, path, state))}
 <p class="note">Or <a href="${program}">reply in your mail program</a>.</p></section>`
 }
