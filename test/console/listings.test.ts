@@ -204,6 +204,7 @@ test('many listings are changed at once, and changed back except those that some
   const second = await publish(visitor)
   const ids = [first, second].map(path => path.split('/').at(-1) ?? '')
   const chosen = [...ids.map(id => `id=${id}`), 'action=price', 'value=-10%25'].join('&')
+  const before = service.data.query("select 1 from audit where subject = 'listing'").length
   const proposed = await visitor.send('/console/listings/bulk', chosen)
   const path = String(proposed.headers.location)
   assert.match((await visitor.get(path)).body, /2 listings get a price that is 10 percent lower/)
@@ -211,7 +212,31 @@ test('many listings are changed at once, and changed back except those that some
   await visitor.post(path, { do: 'run' })
   assert.match((await visitor.get(first)).body, /value="432,000"/)
   await visitor.post(second, { priceUsd: '400000' })
+  const entries = () =>
+    service.data
+      .query<{ action: string; details: string; subject_id: string }>(
+        `select action, details, subject_id from audit where subject = 'listing' order by audit_id`,
+      )
+      .slice(before)
+  const [changed, edited, ...more] = entries()
+  assert.deepEqual([changed?.action, changed?.subject_id], ['many changed', ''])
+  assert.deepEqual(JSON.parse(changed?.details ?? ''), {
+    change: Number(path.split('/').at(-1)),
+    kind: 'price',
+    percent: -10,
+    listings: 2,
+    listingIds: ids.map(Number),
+  })
+  assert.deepEqual([edited?.action, edited?.subject_id], ['edited', ids[1]], 'by a person')
+  assert.deepEqual(more, [])
   await visitor.post(path, { do: 'undo' })
+  assert.deepEqual(
+    entries().map(({ action }) => action),
+    ['many changed', 'edited', 'many taken back'],
+  )
+  const history = await visitor.get(`${first}/history`)
+  assert.match(history.body, /Pat Field/)
+  assert.match(history.body, /432,000/)
   assert.match((await visitor.get(first)).body, /value="480,000"/)
   assert.match((await visitor.get(second)).body, /value="400,000"/)
   assert.match((await visitor.get(path)).body, /1 listing not undone/)

@@ -73,6 +73,21 @@ test('the log is shown, the latest first, and filtered by record, actor and day'
   assert.match(refused.body, /value="&quot;x"/)
 })
 
+test('an entry about several listings or leads is found by each of them', async () => {
+  const at = FIRST + 2 * DAY_MS
+  const details = { accountIds: [412], listingIds: [41, 4123] }
+  await add(at, { id: '', action: 'many changed', details })
+  await add(at, { subject: 'lead', id: '', action: 'handed over', details: { leadIds: [41] } })
+  const found = async (query: string) => (await rows(query)).map(row => row[3])
+  for (const id of [41, 4123]) {
+    assert.deepEqual(await found(`?subject=listing&id=${id}`), ['many changed'], `${id}`)
+  }
+  for (const id of [4, 12, 123, 412]) {
+    assert.deepEqual(await found(`?subject=listing&id=${id}`), [], `${id}`)
+  }
+  assert.deepEqual(await found('?subject=lead&id=41'), ['handed over'])
+})
+
 test('entries name the people in them, and lead to the listings they are about', async () => {
   const id = await person(service, 'pat@land.example')
   const at = FIRST + 3 * DAY_MS

@@ -19,7 +19,7 @@ import type { BulkChangeId, ListingId, UserId } from '../../domain/values/ids.ts
 import { inSlices } from '../../domain/values/in-slices.ts'
 import type { BulkListing, BulkOutcome, StoredBulkChange } from '../../store/bulk/bulk-records.ts'
 import { ONE_LANE } from '../../store/jobs/job-records.ts'
-import type { Store } from '../../store/store.ts'
+import type { Store, Transaction } from '../../store/store.ts'
 import { requireRoutingProof } from '../leads/where-leads-go.ts'
 import { recordWrite } from '../writes/record-write.ts'
 import { BULK_TOPIC, BULK_VERSION, type BulkOrder } from './bulk-order.ts'
@@ -105,7 +105,8 @@ export class BulkChanges {
     const isBegun = await this.#store.transact(async transaction => {
       const now = this.#clock()
       if (!(await transaction.bulkChanges.setState(id, from, 'waiting'))) return false
-      const details = { change: id, kind: action.kind, listings: total }
+      const listingIds = await this.#idsOf(transaction, id, isUndo)
+      const details = { change: id, ...auditedAction(action), listings: total, listingIds }
       const about = isUndo ? 'many taken back' : 'many changed'
       const write = { subject: 'listing', id: '', action: about, details, changed: [] } as const
       await recordWrite(transaction, principal.actor, now, write)
@@ -136,8 +137,8 @@ export class BulkChanges {
     const change = await this.#store.bulkChanges.get(id)
     if (change?.state !== 'waiting') return
     // The proof was required when the change began.
-    const worker = provedPrincipal(principal)
-    const outcomes: readonly BulkOutcome[] = [isUndo ? 'changed' : 'waiting']
+    const worker = provedPrincipal({ ...principal, actor: { ...principal.actor, isInBulk: true } })
+    const outcomes = outcomesFor(isUndo)
     const step = { principal: worker, action: change.action, calendar }
     let after = 0 as ListingId
     for (;;) {
@@ -161,6 +162,13 @@ export class BulkChanges {
     return (await this.#store.bulkChanges.get(id))?.userId ?? null
   }
 
+  /** The listings that a change, or taking it back, is about. */
+  async #idsOf({ bulkChanges }: Transaction, id: BulkChangeId, isUndo: boolean) {
+    const outcomes = outcomesFor(isUndo)
+    const found = await bulkChanges.listings(id, outcomes, 0 as ListingId, MAX_BULK_LISTINGS)
+    return found.map(({ listingId }) => listingId)
+  }
+
   async #ownIds(
     principal: Principal,
     needed: readonly Permission[],
@@ -175,6 +183,16 @@ export class BulkChanges {
     }
     return own
   }
+}
+
+/** The listings on which a change is made, or those on which it can be taken back. */
+function outcomesFor(isUndo: boolean): readonly BulkOutcome[] {
+  return [isUndo ? 'changed' : 'waiting']
+}
+
+/** The audit log has no addresses. */
+function auditedAction(action: BulkAction): Readonly<Record<string, unknown>> {
+  return action.kind === 'leads' ? { kind: action.kind } : action
 }
 
 /** Only owners change where leads go. */

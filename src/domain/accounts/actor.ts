@@ -15,6 +15,8 @@ export interface Actor {
   readonly clientAddress: string
   /** Empty without a request. */
   readonly requestId: string
+  /** Whether the audit log has one entry for all listings of a bulk change, and none for each. */
+  readonly isInBulk?: boolean
 }
 
 /** The program itself: background work that no request started. */

@@ -101,8 +101,8 @@ export class AuditReader extends Queries {
     if (subject !== null && id !== null) range = range.where(isAbout(subject, id))
     const looked = range.selectAll().limit(maxLooked).as('looked')
     let found = this.db.selectFrom(looked).selectAll()
-    if (subject !== null) found = found.where('subject', '=', subject)
-    if (id !== null) found = found.where('subject_id', '=', id)
+    if (subject === null && id !== null) found = found.where('subject_id', '=', id)
+    if (subject !== null && id === null) found = found.where('subject', '=', subject)
     if (actor !== null) found = found.where('actor_name', '=', actor)
     const rows = await found
       .orderBy('at', 'desc')
@@ -207,11 +207,26 @@ export function auditRow({
   }
 }
 
-/** Selects the entries about one thing. */
+/** Selects the entries about one thing, with those about several listings or leads. */
 function isAbout(subject: AuditSubject, id: string) {
-  return (eb: ExpressionBuilder<Schema, 'audit'>) =>
-    eb.and([eb('subject', '=', subject), eb('subject_id', '=', id)])
+  return (eb: ExpressionBuilder<Schema, 'audit'>) => {
+    const ids = IDS_OF[subject]
+    if (ids === undefined || !/^\d+$/.test(id)) {
+      return eb.and([eb('subject', '=', subject), eb('subject_id', '=', id)])
+    }
+    const isOne = ['', '%,'].flatMap(before =>
+      [',', ']'].map(after => eb('details', 'like', `%"${ids}":[${before}${id}${after}%`)),
+    )
+    return eb.and([
+      eb('subject', '=', subject),
+      eb('subject_id', 'in', [id, '']),
+      eb.or([eb('subject_id', '<>', ''), ...isOne]),
+    ])
+  }
 }
+
+/** The lists in the details of entries about several records. */
+const IDS_OF: Partial<Record<AuditSubject, string>> = { listing: 'listingIds', lead: 'leadIds' }
 
 function isBefore({ at, sequence }: AuditPosition) {
   return sql<boolean>`(${sql.ref('at')}, audit_id) < (${at}, ${sequence})`
