@@ -75,11 +75,17 @@ export class Offers {
 
   /** @throws Problem `not-found` for an unknown id, `unavailable` until searches are answered. */
   async find(id: ListingId): Promise<OfferedListing | GoneListing> {
+    const found = await this.findAlone(id)
+    return found.detail === null ? found : await this.#offered(found.detail)
+  }
+
+  /** The same without the facts around a public listing. */
+  async findAlone(id: ListingId): Promise<Pick<OfferedListing, 'detail'> | GoneListing> {
     const { records, search } = this.#sources
     const detail = await records.listings.detail(id)
     if (!detail) throw unknownListing(id)
     const { listing, member } = detail
-    if (isPublic(listing, member)) return await this.#offered(detail)
+    if (isPublic(listing, member)) return { detail }
     const similar = await similarListings(search, listing, SIMILAR)
     return { id, detail: null, similar: await summarized(records, similar) }
   }

@@ -110,7 +110,7 @@ function addWatchPages(app: FastifyInstance, context: SiteContext): void {
     reply: FastifyReply,
     show: (listing: ListingDetail) => FastifyReply | Promise<FastifyReply>,
   ) => {
-    const listing = await catalog.offers.find(Number(id) as ListingId)
+    const listing = await catalog.offers.findAlone(Number(id) as ListingId)
     return listing.detail === null
       ? pages.send(reply, gonePage(listing, catalog.places()), 410)
       : show(listing.detail)

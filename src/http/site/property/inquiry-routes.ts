@@ -13,7 +13,7 @@ import { gonePage } from './gone-page.ts'
 import { reviewPage, sentPage } from './inquiry/inquiry-pages.ts'
 import { cutToLimits, leadFormOf, readInquiry, type SentInquiry } from './inquiry/read-inquiry.ts'
 import { propertyPage } from './property-page.ts'
-import { type PropertyPath, wantedOf } from './property-path.ts'
+import { listingOf, type PropertyPath } from './property-path.ts'
 
 /** The rules of version 3: a lead without a phone number is valid. */
 const RULES: LeadRules = { required: ['contactName', 'emailAddress'], sources: 'listed' }
@@ -31,7 +31,7 @@ export function addInquiryRoutes(app: FastifyInstance, context: SiteContext): vo
     { config: { caching: 'none' }, bodyLimit: MAX_FORM_BYTES },
     async (request, reply) => {
       requireOwnForm(request, urls.home)
-      const listing = await findOffered(request, context)
+      const listing = await catalog.offers.find(listingOf(request))
       if (listing.detail === null)
         return pages.send(reply, gonePage(listing, catalog.places()), 410)
       const sent = readInquiry(request.body, clock())
@@ -57,18 +57,12 @@ export function addInquiryRoutes(app: FastifyInstance, context: SiteContext): vo
     INQUIRY_PATH,
     { config: { caching: 'guests' } },
     async (request, reply) => {
-      const { detail } = await findOffered(request, context)
+      const { detail } = await catalog.offers.findAlone(listingOf(request))
       if (detail === null) throw Problem.of('gone', 'Gone', 'This listing is gone.')
       const { id, title } = detail.listing
       return reply.redirect(`${listingPath(id, title)}#inquiry`, 303)
     },
   )
-}
-
-function findOffered(request: InquiryRequest, { catalog }: SiteContext) {
-  const { id, ending } = wantedOf(request)
-  if (ending !== null) throw Problem.of('not-found', 'No such page', 'There is no such page.')
-  return catalog.offers.find(id)
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { unknownListing } from '../../../domain/listings/listing-problems.ts'
+import { Problem } from '../../../domain/problem.ts'
 import type { ListingId } from '../../../domain/values/ids.ts'
 import { unknownPath } from '../../server/unknown-path.ts'
 
@@ -27,4 +28,11 @@ export function wantedOf(request: FastifyRequest<{ Params: PropertyPath }>): Wan
   const id = Number(digits) as ListingId
   if (id === 0) throw unknownListing(id)
   return { id, ending: (ending as Ending | undefined) ?? null }
+}
+
+/** The listing of a page below its own. @throws Problem `not-found` as `wantedOf`, and for a file. */
+export function listingOf(request: FastifyRequest<{ Params: PropertyPath }>): ListingId {
+  const { id, ending } = wantedOf(request)
+  if (ending !== null) throw Problem.of('not-found', 'No such page', 'There is no such page.')
+  return id
 }

@@ -20,7 +20,7 @@ const BUTTON = 'Send report'
  * milliseconds since 1970 UTC.
  */
 export function reportPage(
-  { detail: { listing } }: OfferedListing,
+  { detail: { listing } }: Pick<OfferedListing, 'detail'>,
   { sent, faults }: FormState,
   shownAt: number,
   { assets }: SiteLook,

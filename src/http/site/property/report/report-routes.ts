@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { readReport } from '../../../../domain/listings/report.ts'
 import { FaultList, Problem } from '../../../../domain/problem.ts'
 import { listingPath } from '../../../../domain/public-urls.ts'
@@ -8,7 +8,7 @@ import { readSentForm } from '../../guests/sent-form.ts'
 import { MAX_FORM_BYTES } from '../../guests/typing-bounds.ts'
 import type { SiteContext } from '../../site-context.ts'
 import { gonePage } from '../gone-page.ts'
-import { type PropertyPath, wantedOf } from '../property-path.ts'
+import { listingOf, type PropertyPath, wantedOf } from '../property-path.ts'
 import { enoughReportsPage, reportedPage, reportPage } from './report-page.ts'
 
 const PATH = '/property/:slug/:name/report'
@@ -21,7 +21,7 @@ export function addReportRoutes(app: FastifyInstance, context: SiteContext): voi
     PATH,
     { config: { caching: 'none' } },
     async (request, reply) => {
-      const listing = await findOffered(request, context)
+      const listing = await catalog.offers.findAlone(listingOf(request))
       return listing.detail === null
         ? pages.send(reply, gonePage(listing, catalog.places()), 410)
         : pages.send(reply, reportPage(listing, FRESH, clock(), look))
@@ -32,7 +32,7 @@ export function addReportRoutes(app: FastifyInstance, context: SiteContext): voi
     { config: { caching: 'none' }, bodyLimit: MAX_FORM_BYTES },
     async (request, reply) => {
       requireOwnForm(request, urls.home)
-      const listing = await findOffered(request, context)
+      const listing = await catalog.offers.findAlone(listingOf(request))
       if (listing.detail === null) {
         return pages.send(reply, gonePage(listing, catalog.places()), 410)
       }
@@ -65,12 +65,6 @@ export function addReportRoutes(app: FastifyInstance, context: SiteContext): voi
       return pages.send(reply, reportedPage(`/property/${id}`))
     },
   )
-}
-
-function findOffered(request: FastifyRequest<{ Params: PropertyPath }>, { catalog }: SiteContext) {
-  const { id, ending } = wantedOf(request)
-  if (ending !== null) throw Problem.of('not-found', 'No such page', 'There is no such page.')
-  return catalog.offers.find(id)
 }
 
 function stateOf(text: (name: string) => string, faults: FaultList): FormState {
