@@ -323,3 +323,22 @@ test('a schedule is chosen, and is shown as a sentence', async () => {
   await owner.post(`${path}/settings`, { ...form, frequency: 'own', schedule: '7 3 1 * *' })
   assert.match((await owner.get(path)).body, /As set before: 7 3 1 \* \*/)
 })
+
+test('a run, or a reading of the first rows, that was given up does not stand in the way of another', async () => {
+  const { path, id } = await uploaded('Given up.xlsx', SHEET)
+  const giveUp = async () => {
+    for (const job of await store.jobs.about(FEED_TOPIC, [id])) {
+      const attempt = { error: 'Broken', nextAttemptAt: null, keyHeldUntil: null }
+      await store.transact(({ jobs }) =>
+        jobs.fail(job, { ...attempt, isCrash: true, isCounted: true }),
+      )
+    }
+  }
+  await owner.post(`${path}/run`, { dry: 'no' })
+  assert.equal((await owner.post(`${path}/run`, { dry: 'no' })).statusCode, 422)
+  await owner.post(`${path}/columns/read`, {})
+  assert.match((await owner.get(`${path}/columns`)).body, /Reading the first rows/)
+  await giveUp()
+  assert.doesNotMatch((await owner.get(`${path}/columns`)).body, /Reading the first rows/)
+  assert.equal((await owner.post(`${path}/run`, { dry: 'no' })).statusCode, 303)
+})

@@ -21,9 +21,18 @@ export function dueOf(jobs: readonly Job[]): number | null {
   return jobs.find(job => orderOf(job)?.isScheduled)?.dueAt ?? null
 }
 
-/** Whether a run that a user requested is queued or runs. */
+/** Whether a run that a user requested is queued or runs. One that was given up is not. */
 export function isRequested(jobs: readonly Job[]): boolean {
-  return jobs.map(orderOf).some(order => order && !order.isScheduled && !order.isSample)
+  return alive(jobs).some(order => order && !order.isScheduled && !order.isSample)
+}
+
+/** Whether the first records of the file are to be read. */
+export function isReading(jobs: readonly Job[]): boolean {
+  return alive(jobs).some(order => order?.isSample)
+}
+
+function alive(jobs: readonly Job[]): readonly (FeedOrder | null)[] {
+  return jobs.filter(({ dueAt }) => dueAt !== null).map(orderOf)
 }
 
 export function orderOf({ payload }: Pick<Job, 'payload'>): FeedOrder | null {

@@ -6,7 +6,7 @@ import type { FeedNews } from '../../domain/feeds/feed-report.ts'
 import type { RunFault } from '../../domain/feeds/run-fault.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { Clock } from '../../domain/values/clock.ts'
-import type { FeedId, ListingId } from '../../domain/values/ids.ts'
+import type { AccountId, FeedId, ListingId } from '../../domain/values/ids.ts'
 import { inSlices } from '../../domain/values/in-slices.ts'
 import type { RunProgress } from '../../store/feeds/feed-records.ts'
 import type { Store, Transaction } from '../../store/store.ts'
@@ -76,6 +76,11 @@ export class FeedRuns {
       'Invalid Feed ID',
       `There is no feed ${id}, or its account was deleted.`,
     )
+  }
+
+  /** How many photos the plan of an account allows for a listing; null: any. */
+  async photoLimit(accountId: AccountId): Promise<number | null> {
+    return (await this.#store.plans.ofAccount(accountId))?.plan.photos ?? null
   }
 
   /** The interrupted run, or null. */

@@ -236,7 +236,7 @@ export class Feeds {
       feed,
       lastRun: lastRuns.get(feed.id) ?? null,
       dueAt: dueOf(jobs.get(feed.id) ?? []),
-      isQueued: isRequested((jobs.get(feed.id) ?? []).filter(({ dueAt }) => dueAt !== null)),
+      isQueued: isRequested(jobs.get(feed.id) ?? []),
     }))
   }
 

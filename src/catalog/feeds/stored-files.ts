@@ -10,7 +10,7 @@ import type { Store } from '../../store/store.ts'
 import { requireWriter } from '../permitted.ts'
 import { countWithin } from '../users/counted-attempts.ts'
 import { feedJob } from './feed-jobs.ts'
-import { orderOf } from './feed-order.ts'
+import { isReading } from './feed-order.ts'
 import type { Feeds, NewFeed } from './feeds.ts'
 
 /** A row of a database should stay small, and other writers wait for each. */
@@ -85,7 +85,7 @@ export class FeedFiles {
     const { feed } = await this.#feeds.find(principal, id)
     await this.#store.transact(async transaction => {
       await transaction.lock(`feed ${id}`)
-      if (await isReading(transaction, id)) return
+      if (await this.#isReading(transaction, id)) return
       const now = this.#clock()
       const limit = LIMITS.feedSample
       const subject = { name: `sample of feed ${id}`, max: limit.most.feed }
@@ -106,7 +106,7 @@ export class FeedFiles {
   async sample(principal: Principal, id: FeedId): Promise<SampleState> {
     await this.#feeds.find(principal, id)
     const sample = await this.#store.feedFiles.sample(id)
-    return { sample, isWaiting: await isReading(this.#store, id) }
+    return { sample, isWaiting: await this.#isReading(this.#store, id) }
   }
 
   /** The faults of a run behind a number, in the order of the file. @throws Problem as `Feeds.run`. */
@@ -119,10 +119,18 @@ export class FeedFiles {
     return { faults, count: await this.#store.feedFiles.faultCount(run) }
   }
 
-  /** How many listings of a feed wait for approval. @throws Problem as `Feeds.find`. */
-  async waitingCount(principal: Principal, id: FeedId): Promise<number> {
+  /**
+   * How many listings of a feed wait for approval, and how many have expired. @throws Problem as
+   * `Feeds.find`.
+   */
+  async heldBack(principal: Principal, id: FeedId) {
     await this.#feeds.find(principal, id)
-    return await this.#store.feedFiles.waitingCount(id)
+    const { feedFiles } = this.#store
+    const [waiting, expired] = await Promise.all([
+      feedFiles.waitingCount(id),
+      feedFiles.expiredCount(id),
+    ])
+    return { waiting, expired }
   }
 
   /** The values of a run's faults with some codes, the most frequent first. @throws As `faults`. */
@@ -137,6 +145,10 @@ export class FeedFiles {
   ): Promise<readonly FaultValue[]> {
     await this.#feeds.run(principal, id, run)
     return await this.#store.feedFiles.faultValues(run, codes, limit)
+  }
+
+  async #isReading({ jobs }: Pick<Store, 'jobs'>, id: FeedId): Promise<boolean> {
+    return isReading(await jobs.about(FEED_TOPIC, [id]))
   }
 
   /** Stores a file in pieces, each in a transaction of its own. */
@@ -157,9 +169,4 @@ export class FeedFiles {
       )
     }
   }
-}
-
-async function isReading({ jobs }: Pick<Store, 'jobs'>, id: FeedId): Promise<boolean> {
-  const waiting = await jobs.about(FEED_TOPIC, [id])
-  return waiting.some(job => orderOf(job)?.isSample)
 }

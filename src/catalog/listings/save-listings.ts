@@ -14,6 +14,7 @@ import type { Reader, Store } from '../../store/store.ts'
 import { knownAccount, requireAccount, requireWriter } from '../permitted.ts'
 import { recordWrite } from '../writes/record-write.ts'
 import { retryStale } from '../writes/retry-stale.ts'
+import { importableDraft } from './importable-draft.ts'
 import type { ListingSubmission } from './listing-submission.ts'
 import { type CheckSources, checkedWrite, type ListingPlaces } from './save-listing.ts'
 import { type ListingWrite, type WrittenVersion, writeStep } from './write-listing.ts'
@@ -149,8 +150,8 @@ async function checkAll(
     try {
       const one = await check(sources, batch, draft, before)
       checked.push({ index, ...one })
-      const { kind, note, hides, refused } = one
-      outcomes.push({ kind, listing: before && versionOf(before), note, hides, refused })
+      const { kind, notes, hides, refused } = one
+      outcomes.push({ kind, listing: before && versionOf(before), notes, hides, refused })
     } catch (error) {
       outcomes.push(refusal(error))
     }
@@ -180,7 +181,7 @@ async function isKept(
 function unchangedSince({ unlessEditedAfter }: BatchedDraft, before: ListingDetail | null) {
   const version = unlessEditedAfter ?? 0
   const listing = before && { id: before.listing.id, version }
-  return { kind: 'unchanged', listing, note: 'kept', hides: false, refused: null } as const
+  return { kind: 'unchanged', listing, notes: ['kept'], hides: false, refused: null } as const
 }
 
 /** The present listings, in the order of the drafts; null for new ones. */
@@ -224,10 +225,11 @@ async function checkWhole(
   before: ListingDetail | null,
 ): Promise<Omit<Checked, 'index'>> {
   if (listingId !== null && before === null) throw unknownListing(listingId)
+  const { notes, importable } = await importableDraft(sources.reader, accountId, draft, before)
   const submission: ListingSubmission = {
     listingId,
     accountId,
-    draft,
+    draft: importable,
     faults,
     draftFaults,
     principal,
@@ -237,10 +239,11 @@ async function checkWhole(
     idempotency: null,
   }
   const write = await checkedWrite(sources, submission, before)
-  if (before === null) return { write, kind: 'created', note: null, hides: false, refused: null }
-  const note = isOtherLand(before.listing, write.content) ? 'other-land' : null
+  if (before === null) return { write, kind: 'created', notes, hides: false, refused: null }
+  const isOther = isOtherLand(before.listing, write.content)
   const hides = before.listing.active && !write.content.active
-  return { write, kind: changeOf(write, before), note, hides, refused: null }
+  const all = isOther ? (['other-land', ...notes] as const) : notes
+  return { write, kind: changeOf(write, before), notes: all, hides, refused: null }
 }
 
 function changeOf({ content, tour, auction }: ListingWrite, before: ListingDetail) {
@@ -283,14 +286,14 @@ async function saveAlone(
         if (isAbsent(draft, before)) return { kind: 'absent' }
         if (await isKept(transaction, draft, before)) return unchangedSince(draft, before)
         const one = await check({ reader: transaction, places, now }, batch, draft, before)
-        const { write, kind, note, hides, refused } = one
+        const { write, kind, notes, hides, refused } = one
         const listings = await writeStep(
           transaction,
           { accountId, writes: [write] },
           principal.actor,
           now,
         )
-        return { kind, listing: listings[0] ?? null, note, hides, refused }
+        return { kind, listing: listings[0] ?? null, notes, hides, refused }
       }),
     )
   } catch (error) {

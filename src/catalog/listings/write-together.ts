@@ -8,9 +8,18 @@ import { type ListingWrite, type WrittenVersion, writeStep } from './write-listi
 
 /**
  * `other-land`: the listing was another piece of land before; see `isOtherLand`. `kept`: the
- * listing was edited in the meantime, and the edit wins over the draft.
+ * listing was edited in the meantime, and the edit wins over the draft. `expired`: it stays hidden
+ * until its account renews it, although the draft shows it.
  */
-export type OutcomeNote = 'other-land' | 'kept'
+export type OutcomeNote = 'other-land' | 'kept' | 'expired' | PhotosLeftOut
+
+/** More photos than the plan of the account allows. */
+export interface PhotosLeftOut {
+  readonly plan: string
+  readonly limit: number
+  readonly sent: number
+  readonly taken: number
+}
 
 /** The outcome for a listing of a batch, past or expected. */
 export type BatchOutcome =
@@ -18,7 +27,7 @@ export type BatchOutcome =
       readonly kind: 'created' | 'changed' | 'unchanged'
       /** The listing after that; null: it is new, and was not written yet. */
       readonly listing: WrittenVersion | null
-      readonly note: OutcomeNote | null
+      readonly notes: readonly OutcomeNote[]
       /** Whether the write hides a public listing. */
       readonly hides: boolean
       /**
@@ -41,7 +50,7 @@ export interface Checked {
   readonly index: number
   readonly write: ListingWrite
   readonly kind: 'created' | 'changed' | 'unchanged'
-  readonly note: OutcomeNote | null
+  readonly notes: readonly OutcomeNote[]
   readonly hides: boolean
   readonly refused: Problem | null
 }
@@ -94,8 +103,8 @@ export async function writeTogether(
       const now = together[0]?.write.now ?? 0
       if (writes.length > 0) {
         const listings = await writeStep(transaction, { accountId, writes }, principal.actor, now)
-        for (const [i, { index, kind, note, hides, refused }] of fresh.entries()) {
-          outcomes[index] = { kind, listing: listings[i] ?? null, note, hides, refused }
+        for (const [i, { index, kind, notes, hides, refused }] of fresh.entries()) {
+          outcomes[index] = { kind, listing: listings[i] ?? null, notes, hides, refused }
         }
       }
       const stale = together.filter(isStale).map(({ index }) => index)
@@ -105,8 +114,9 @@ export async function writeTogether(
     return { alone: [...alone, ...stale], elapsedMs }
   } catch (error) {
     const isConflict = error instanceof StoreConflict && error.kind !== 'protected'
-    // Not all of them have room on the plan of the account.
-    const isOverPlan = error instanceof Problem && error.code === 'conflict'
+    // Not all of them have room on the plan of the account, or it has changed since they were checked.
+    const isOverPlan =
+      error instanceof Problem && (error.code === 'conflict' || error.code === 'invalid-input')
     const isOfListing =
       (isConflict || isOverPlan || error instanceof StaleRecord) && written.length > 0
     if (!isOfListing) throw error

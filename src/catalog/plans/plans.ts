@@ -100,6 +100,7 @@ export class Plans {
       const members = changedMembers(before, after, [])
       if (members.length === 0) return
       await transaction.plans.update(after)
+      await transaction.feeds.fetchAgain({ plan: id })
       const about = { subject: 'plan', id: String(id), action: 'edited' } as const
       await recordWrite(transaction, actor, this.#clock(), {
         ...about,
@@ -158,6 +159,7 @@ export class Plans {
           const startedAt = isKept ? before.startedAt : this.#clock()
           await plans.assign(id, plan.id, { startedAt, endsAt })
         }
+        await transaction.feeds.fetchAgain({ account: id })
         const until = plan === null || endsAt === null ? null : new Date(endsAt).toISOString()
         await recordWrite(transaction, actor, this.#clock(), {
           subject: 'account',

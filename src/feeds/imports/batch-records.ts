@@ -17,6 +17,8 @@ export type Counted = Taken & {
 
 export function isEditedSince(before: FeedRecord | null, outcome: BatchOutcome): boolean {
   if (before === null || outcome.kind !== 'changed' || outcome.listing === null) return false
+  // The service changed it, and the report says so.
+  if (outcome.notes.includes('expired')) return false
   return outcome.listing.version > before.version + 1
 }
 

@@ -20,7 +20,7 @@ import { type Source, slicesOf } from './first-reading.ts'
 import { ReadOutcomes } from './read-outcomes.ts'
 import type { RecordPlan } from './record-plan.ts'
 import type { DonePlace, RunBook } from './run-book.ts'
-import { EDITED, OUTCOME_NOTES, ofOther, REPEATED, withheldWarning } from './run-notes.ts'
+import { EDITED, ofOther, outcomeNote, REPEATED, withheldWarning } from './run-notes.ts'
 import { RunTally } from './run-tally.ts'
 
 /** After this many records, the run checks whether the mapping is wrong. */
@@ -260,8 +260,8 @@ export class ImportRun {
       if (!counted) throw new Error('There are more outcomes than records.')
       const { record, before } = counted
       tally.count(outcome, counted, record)
-      const note = 'note' in outcome ? outcome.note : null
-      if (note !== null) tally.add([OUTCOME_NOTES[note]], counted, record.identity, 'adjusted')
+      const notes = 'notes' in outcome ? outcome.notes.map(outcomeNote) : []
+      tally.add(notes, counted, record.identity, 'adjusted')
       if (isEditedSince(before, outcome)) tally.add([EDITED], counted, record.identity, 'adjusted')
     }
     return tally

@@ -46,8 +46,8 @@ export async function keyFault(
     for (const [i, looked] of batch.entries()) {
       const outcome = outcomes[i]
       const { listingUrl } = looked.record.draft
-      if (!outcome || !('note' in outcome)) continue
-      if (outcome.note === 'other-land') found['other-land'].push(looked)
+      if (!outcome || !('notes' in outcome)) continue
+      if (outcome.notes.includes('other-land')) found['other-land'].push(looked)
       if (outcome.kind === 'created' && lacked.has(listingUrl ?? ''))
         found['other-keys'].push(looked)
     }

@@ -120,7 +120,9 @@ async function imported(
   const { isDryRun, allowances } = run
   const context = { places: await listings.places(), calendar, clock }
   const { source, isFull, text } = await feedReading(feed, fetched, context)
-  const book = new RunBook(runs, run, text, feed.reading)
+  const photos = await runs.photoLimit(accountId)
+  const reading = photos === null ? text : `${text} ${photos}`
+  const book = new RunBook(runs, run, reading, feed.reading)
   held.book = book
   const report = await importFile(listings, {
     source,

@@ -1,5 +1,6 @@
 import type { HeldRecord } from '../../catalog/feeds/feed-runs.ts'
-import type { OutcomeNote } from '../../catalog/listings/write-together.ts'
+import type { OutcomeNote, PhotosLeftOut } from '../../catalog/listings/write-together.ts'
+import { counted } from '../../domain/values/counted.ts'
 import { formatValue } from '../../domain/values/scalars.ts'
 import type { RecordWarning } from '../records/record-reader.ts'
 
@@ -30,8 +31,24 @@ export const EDITED: RecordWarning = {
     'The record has changed, so its values replaced an edit that was made after the last run.',
 }
 
-/** Notes about records besides their own faults. */
-export const OUTCOME_NOTES: Readonly<Record<OutcomeNote, RecordWarning>> = {
+/** A note about a record besides its own faults. */
+export function outcomeNote(note: OutcomeNote): RecordWarning {
+  return typeof note === 'string' ? OUTCOME_NOTES[note] : photosLeftOut(note)
+}
+
+function photosLeftOut({ plan, limit, sent, taken }: PhotosLeftOut): RecordWarning {
+  const detail = `The plan ${plan} allows ${counted(limit, 'photo')} per listing; the first ${taken} of ${sent} were taken.`
+  return { code: 'photos-left-out', field: null, value: undefined, detail }
+}
+
+const OUTCOME_NOTES: Readonly<Record<Exclude<OutcomeNote, PhotosLeftOut>, RecordWarning>> = {
+  expired: {
+    code: 'expired',
+    field: null,
+    value: undefined,
+    detail:
+      'The listing has expired, so it stays hidden until its account renews it. The other values of the record were taken.',
+  },
   'other-land': {
     code: 'other-land',
     field: null,

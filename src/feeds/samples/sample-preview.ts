@@ -19,6 +19,7 @@ import type { Calendar } from '../../domain/values/calendar.ts'
 import type { Clock } from '../../domain/values/clock.ts'
 import { formatValue } from '../../domain/values/scalars.ts'
 import { decideColumns } from '../columns/column-decisions.ts'
+import { outcomeNote } from '../imports/run-notes.ts'
 import { MappedRecords } from '../records/mapped-records.ts'
 import { PostedRecords } from '../records/posted-records.ts'
 import type { ReadRecord, RecordReader } from '../records/record-reader.ts'
@@ -121,25 +122,27 @@ function previewedRecord(
   outcome: BatchOutcome | undefined,
   gazetteer: Gazetteer,
 ): PreviewedRecord & { readonly faults: readonly NamedFault[] } {
-  const refused = outcome ? refusalsOf(outcome, record) : []
+  const notes = outcome ? notesOf(outcome, record) : []
   const isListed = record !== null && outcome?.kind !== 'refused' && outcome?.kind !== 'absent'
   return {
     line: sampled.line,
     key: record?.identity?.replace('listFeedKey ', '') ?? '',
     listing: isListed ? listingOf(record.draft, gazetteer) : null,
-    faults: [...refused, ...faults].slice(0, MAX_FAULTS),
+    faults: [...notes, ...faults].slice(0, MAX_FAULTS),
   }
 }
 
-function refusalsOf(outcome: BatchOutcome, record: ReadRecord | null): readonly NamedFault[] {
+function notesOf(outcome: BatchOutcome, record: ReadRecord | null): readonly NamedFault[] {
   const valueIn = (field: string | null) => (field === null ? undefined : record?.valueAt(field))
   if (outcome.kind === 'refused') {
     return outcome.problem.faults.map(fault =>
       named({ ...fault, value: valueIn(fault.field) }, true),
     )
   }
-  if (outcome.kind !== 'absent') return []
-  return record?.absence.faults.map(fault => named(fault, true)) ?? []
+  if (outcome.kind === 'absent') {
+    return record?.absence.faults.map(fault => named(fault, true)) ?? []
+  }
+  return outcome.notes.map(note => named(outcomeNote(note), false))
 }
 
 function listingOf(draft: ListingDraft, gazetteer: Gazetteer): PreviewedListing {

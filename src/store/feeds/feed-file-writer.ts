@@ -76,6 +76,23 @@ export class FeedFileReader extends Queries {
     return count
   }
 
+  /** How many listings of a feed have expired, and wait to be renewed. */
+  async expiredCount(id: FeedId): Promise<number> {
+    const { count } = await this.db
+      .selectFrom('listing')
+      .innerJoin('feed_record', 'feed_record.listing_id', 'listing.listing_id')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('listing.account_id', '=', eb =>
+        eb.selectFrom('feed').select('account_id').where('feed_id', '=', id),
+      )
+      .where('feed_record.feed_id', '=', id)
+      .where('expired_at', 'is not', null)
+      .where('active', '=', 0)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirstOrThrow()
+    return Number(count)
+  }
+
   /** The values of a run's faults with some codes, the most frequent first. */
   async faultValues(
     id: FeedRunId,

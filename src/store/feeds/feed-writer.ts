@@ -7,7 +7,7 @@ import type {
   FeedSettings,
 } from '../../domain/feeds/feed.ts'
 import type { FeedRecord } from '../../domain/feeds/feed-record.ts'
-import type { AccountId, FeedId, FeedRunId, ListingId } from '../../domain/values/ids.ts'
+import type { AccountId, FeedId, FeedRunId, ListingId, PlanId } from '../../domain/values/ids.ts'
 import type { Schema } from '../schema/database-schema.ts'
 import type { BulkInsert } from '../sql/bulk-insert.ts'
 import { FeedReader } from './feed-reader.ts'
@@ -70,6 +70,17 @@ export class FeedWriter extends FeedReader {
       .set({ etag: '', last_modified: '' })
       .where('refused_share', '>', 0)
       .execute()
+  }
+
+  /** The same for the feeds of accounts whose plan allows something else now. */
+  async fetchAgain(of: { readonly account: AccountId } | { readonly plan: PlanId }): Promise<void> {
+    const account =
+      'account' in of
+        ? sql`${of.account}`
+        : sql`(select account_id from account_plan where plan_id = ${of.plan})`
+    await sql`update feed set etag = '', last_modified = '' where account_id in (${account})`.execute(
+      this.db,
+    )
   }
 
   /** Removes a feed with its runs; its records must have been removed. */

@@ -39,7 +39,7 @@ export function addFeed(app: FastifyInstance, context: ConsoleContext): void {
       const general = state.faults.get('')
       const faults = general === undefined ? state.faults : new Map()
       const sent = refused === '/settings' ? state.sent : feedTexts(feed)
-      const waiting = await context.feedFiles.waitingCount(principal, id)
+      const { waiting, expired } = await context.feedFiles.heldBack(principal, id)
       const uploaded = uploadedFile(address)
       const form = { path: `${path}/settings`, button: 'Save', timeZone: feeds.timeZone }
       return html`${setupSteps(feed, '')}
@@ -52,6 +52,12 @@ ${factList('facts-list', [
   ['Schedule', uploaded === null ? scheduleText(feed.schedule, feeds.timeZone) : null],
   ['Next run', nextRun(isPaused, dueAt)],
   ['Waiting for approval', waiting === 0 ? null : counted(waiting, 'listing')],
+  [
+    'Expired',
+    expired === 0
+      ? null
+      : html`${counted(expired, 'listing')}, hidden until renewed. <a href="/console/accounts/${feed.accountId}/renewals">Renew</a>`,
+  ],
   ['Failures in a row', failures === 0 ? null : String(failures)],
 ])}
 ${uploaded === null ? null : html`<p><a class="button" href="${path}/upload">Upload a new version of the file</a></p>`}

@@ -45,7 +45,7 @@ export function addFeedRun(app: FastifyInstance, context: ConsoleContext): void 
       const after = queryNumber(query, 'after') ?? 0
       const about = { id: feed.id, run: id, after, limit: FAULTS_ON_PAGE }
       const { faults, count } = await feedFiles.faults(principal, about)
-      const waiting = await feedFiles.waitingCount(principal, feed.id)
+      const { waiting, expired } = await feedFiles.heldBack(principal, feed.id)
       const path = `${feedPath(feed)}/runs/${id}`
       const last = faults.at(-1)
       const next =
@@ -62,6 +62,7 @@ export function addFeedRun(app: FastifyInstance, context: ConsoleContext): void 
 <h3>Report for ${instant(run.startedAt)}: ${runState(run)}</h3>${run.cause === '' ? null : html`<p><bdi>${run.cause}</bdi></p>`}
 ${feedReport(run.report)}
 ${waiting === 0 ? null : html`<p>${counted(waiting, 'listing')} of the feed ${waiting === 1 ? 'waits' : 'wait'} for approval.</p>`}
+${expired === 0 ? null : html`<p>${counted(expired, 'listing')} of the feed ${expired === 1 ? 'has' : 'have'} expired, and ${expired === 1 ? 'stays' : 'stay'} hidden until renewed. <a href="/console/accounts/${feed.accountId}/renewals">Renew</a></p>`}
 <section id="all"><h3>All problems (${count.toLocaleString('en-US')})</h3>${most}${count === 0 ? null : html`<p><a href="${path}/problems.csv">Download as a spreadsheet (CSV)</a></p>`}
 ${table('Problems', ['Line', 'Listing number', 'Column', 'Problem', 'Explanation'], rows, 'No problems, or the run is too old for them.')}${nextPage(next)}</section>`
     },
