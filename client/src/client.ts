@@ -34,6 +34,7 @@ export type { WalkOptions } from './pages.ts'
 export type { SavedSearchOptions } from './saved-searches.ts'
 export { SORTS, type SortId, type SortName } from './sorts.ts'
 export type {
+  AccountPlan,
   CallOptions,
   ChangePage,
   ChangeQuery,

@@ -5,6 +5,7 @@ import type { paths } from './generated/v3.ts'
 import { type Locations, locationsOf } from './locations.ts'
 import { taken, withSortId } from './sorts.ts'
 import type {
+  AccountPlan,
   CallOptions,
   FacetQuery,
   Facets,
@@ -71,6 +72,8 @@ export interface Reads {
   ): Promise<Listing>
   /** The account of a seller. */
   member(accountID: number, options?: CallOptions): Promise<Member>
+  /** The plan of an account of the key, and how much of it is used; the key needs listings:write. */
+  plan(accountID: number, options?: CallOptions): Promise<AccountPlan>
   /** A lookup list: `sort`, `property`, `location`, `status`, `dt` or `listing`. */
   types(list: TypeList, options?: CallOptions): Promise<TypeEntry[]>
   logo(size: LogoSize, color: LogoColor, options?: CallOptions): Promise<Logo>
@@ -126,6 +129,8 @@ export function readsOf(
     },
     member: async (id, { signal = null } = {}) =>
       dataOf(await GET('/member/{id}', { params: { path: { id } }, signal })),
+    plan: async (id, { signal = null } = {}) =>
+      dataOf(await ext.GET('/members/{id}/plan', { params: { path: { id } }, signal })),
     types: async (type, { signal = null } = {}) =>
       dataOf(await GET('/types/{type}', { params: { path: { type } }, signal })),
     logo: async (size, color, { signal = null } = {}) =>

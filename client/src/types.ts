@@ -35,6 +35,7 @@ export type Facets = ExtSchemas['Facets']
 export type Suggestion = ExtSchemas['Suggestion']
 export type Understanding = ExtSchemas['Understanding']
 export type ListingChange = ExtSchemas['ListingChange']
+export type AccountPlan = ExtSchemas['AccountPlan']
 /** Something that became of a listing. */
 export type PublishedEvent = ExtSchemas['PublishedEventWithListing']
 export type ChangePage = ExtSchemas['PublishedEvents']

@@ -56,9 +56,10 @@ function withDetails(command: Command): Command {
     .option('--state <code>', 'state of the address, two letters')
     .option('--zip <code>', 'ZIP code of the address, five digits')
     .addOption(
-      new Option('--plan <plan>', 'in the default order, premium listings come first').choices(
-        PLANS,
-      ),
+      new Option(
+        '--plan <plan>',
+        'its tier: in the default order, premium listings come first; "acreage plan" limits what it can publish',
+      ).choices(PLANS),
     )
     .addOption(
       new Option('--designation <name>', 'Accredited Land Consultant: alc or advanced-alc').choices(

@@ -50,10 +50,11 @@ export function definePlan(plan: Command, session: Session): void {
 }
 
 function withLimits(command: Command): Command {
-  const { listings, photos, days } = PLAN_LIMITS
+  const { listings, photos, featured, days } = PLAN_LIMITS
   return command
     .option('--listings <number>', `${listings.label.toLowerCase()} at a time; "" for no limit`)
     .option('--photos <number>', `${photos.label.toLowerCase()}; "" for no limit`)
+    .option('--featured <number>', `${featured.label.toLowerCase()}; "" for none`)
     .option('--days <number>', `${days.label.toLowerCase()}; "" for never`)
     .option(
       '--hide-at-end <yes|no>',
@@ -68,12 +69,13 @@ function list(session: Session, asJson: boolean): Promise<void> {
     else {
       printTable(
         session,
-        ['ID', 'NAME', 'LISTINGS', 'PHOTOS', 'DAYS', 'ACCOUNTS'],
-        plans.map(({ id, name, listings, photos, days, accounts }) => [
+        ['ID', 'NAME', 'LISTINGS', 'PHOTOS', 'FEATURED', 'DAYS', 'ACCOUNTS'],
+        plans.map(({ id, name, listings, photos, featured, days, accounts }) => [
           id,
           name,
           listings ?? 'no limit',
           photos ?? 'no limit',
+          featured ?? 'none',
           days ?? 'no limit',
           accounts,
         ]),

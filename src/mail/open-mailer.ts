@@ -20,6 +20,7 @@ import { leadMessage, type MessageSources } from './lead-message.ts'
 import { leadReplyMessage, type ReplySources } from './lead-reply-message.ts'
 import { leadsElsewhereMessage } from './leads-elsewhere-message.ts'
 import { type Mail, type Mailer, MailRefused, type Message } from './mailer.ts'
+import { planChangedMessage } from './plan-changed-message.ts'
 import { planEndMessage } from './plan-end-message.ts'
 import { SmtpMailer } from './smtp-mailer.ts'
 import type { SmtpServer } from './smtp-server.ts'
@@ -89,6 +90,8 @@ export function openMailer(options: MailerOptions): Mailer {
         return expiryMessage({ ...mail, notification }, options)
       case 'plan-end':
         return planEndMessage({ ...mail, notification }, options)
+      case 'plan-changed':
+        return planChangedMessage({ ...mail, notification }, options)
     }
   }
   return server ? new SmtpMailer(server, compose) : new FileMailer(directory, compose, print)

@@ -88,6 +88,7 @@ export const KEY_ROUTES: Readonly<Record<string, RouteOfKeys>> = {
   'GET /ext/listings': key,
   'GET /ext/tiles/:z/:x/:y.mvt': { ...key, path: '/ext/tiles/0/0/0.mvt' },
   'GET /ext/listings/:id/images': { ...key, path: '/ext/listings/1/images' },
+  'GET /ext/members/:id/plan': { who: 'listings:write', isOwn: true, path: '/ext/members/1/plan' },
   'GET /ext/leads': { who: 'leads:read' },
   'GET /ext/leads/:id': { who: 'leads:read', isOwn: true, path: '/ext/leads/:lead' },
   'GET /ext/feeds': { who: 'feeds:write' },

@@ -126,6 +126,7 @@ test('the extensions are described, take the parameters of a search in version 3
       '/listings/{id}/images',
       '/listings/{id}/documents',
     ],
+    '/members/{id}/plan',
     ...['/leads', '/leads/{id}'],
     ...['/feeds', '/feeds/{id}', '/feeds/{id}/runs', '/feeds/{id}/runs/{run}'],
     ...['/webhooks', '/webhooks/{id}', '/webhooks/{id}/pause', '/webhooks/{id}/resume'],

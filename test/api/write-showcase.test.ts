@@ -33,7 +33,7 @@ test('a listing posted to 0/0 is created and featured', async () => {
   assert.deepEqual([featured.statusCode, plain.statusCode], [200, 200])
   assert.deepEqual(featured.json(), plain.json())
   assert.deepEqual(rowsOf(service, `select * from spotlight where listing_id = ${listingID}`), [
-    { spotlight_id: scid, listing_id: listingID },
+    { spotlight_id: scid, listing_id: listingID, by_plan: 0 },
   ])
 
   const edit = await seller.save(`showcase/${listingID}/${scid}`, { acres: 99 })

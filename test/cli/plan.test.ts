@@ -25,7 +25,7 @@ test('plans are defined, changed, given to accounts and removed by command', asy
   const { planID } = JSON.parse(made)
   const id = String(planID)
   await printed('plan', 'edit', id, '--listings', '', '--photos', '5')
-  assert.match(await printed('plan', 'list'), /Basic +no limit +5 +no limit +0/)
+  assert.match(await printed('plan', 'list'), /Basic +no limit +5 +none +no limit +0/)
   assert.match(await printed('plan', 'assign', id, '1,2,2', '--until', '2999-01-31'), /^2 accounts/)
   assert.match(await printed('plan', 'assign', id, '1', '--until', '2999-01-31'), /^0 accounts/)
   const ends = Date.parse('2999-02-01T00:00:00Z')

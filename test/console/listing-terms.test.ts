@@ -21,7 +21,14 @@ await person(service, 'owner@land.example', { account })
 const owner = new Visitor(service)
 await owner.signIn('owner@land.example')
 const operator = await servicePerson(service, 'op@land.example', 'operator')
-const terms = { name: 'Term', listings: 3, photos: null, days: 30, hidesAtEnd: false }
+const terms = {
+  name: 'Term',
+  listings: 3,
+  photos: null,
+  featured: null,
+  days: 30,
+  hidesAtEnd: false,
+}
 const plan = await catalog.plans.create(OPERATOR, terms)
 
 const newListing = async () =>

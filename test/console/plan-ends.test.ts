@@ -28,7 +28,7 @@ async function ending(hidesAtEnd: boolean) {
   await person(service, email, { account })
   const seller = await newSeller(service, { accountId: account })
   const { listingID } = (await seller.save(0, FORM)).json() as { listingID: ListingId }
-  const terms = { name, listings: null, photos: null, days: null, hidesAtEnd }
+  const terms = { name, listings: null, photos: null, featured: null, days: null, hidesAtEnd }
   const planId = await catalog.plans.create(OPERATOR, terms)
   await catalog.plans.assign(OPERATOR, [account], { planId, endsAt: END })
   return { account, planId, email, listing: listingID }

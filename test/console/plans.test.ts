@@ -26,6 +26,7 @@ async function planned(terms: Partial<PlanTerms>, endsAt: number | null = null) 
     name,
     listings: null,
     photos: null,
+    featured: null,
     days: null,
     hidesAtEnd: false,
     ...terms,

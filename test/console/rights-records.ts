@@ -190,6 +190,7 @@ const RECORDS: Readonly<Record<RecordName, RecordKind>> = {
         name: world.newEmail(),
         listings: null,
         photos: null,
+        featured: null,
         days: null,
         hidesAtEnd: false,
       }

@@ -22,7 +22,7 @@ async function planned(terms: Partial<PlanTerms>) {
     ...(await catalog.accounts.find(1 as AccountId)),
     companyName: name,
   })
-  const none = { listings: null, photos: null, days: null, hidesAtEnd: false }
+  const none = { listings: null, photos: null, featured: null, days: null, hidesAtEnd: false }
   const plan = await catalog.plans.create(OPERATOR, { name, ...none, ...terms })
   await catalog.plans.assign(OPERATOR, [account], { planId: plan, endsAt: null })
   return { account, plan, name, feed: await FeedHere.of(service, account, { name }) }

@@ -93,6 +93,15 @@ const MAILS: Readonly<Record<MessageKind, readonly Contents[]>> = {
     hasEnded,
     hides: hasEnded,
   })),
+  'plan-changed': [
+    { accountId: 1, accountName: 'Lone Star', before: { plan: 'Basic', endsAt: NOW }, now: null },
+    {
+      accountId: 1,
+      accountName: 'Lone Star',
+      before: null,
+      now: { plan: 'Pro', endsAt: NOW, listings: 15, photos: 5, featured: 1, days: 90 },
+    },
+  ],
   'listing-expiry': [
     { accountId: 1, count: 3, listings: [{ listingId: 1, title: 'Oak Flat', expiresAt: NOW }] },
   ],

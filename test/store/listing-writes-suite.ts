@@ -133,7 +133,7 @@ export function listingWritesSuite(
     assert.equal(await store.listings.auction(99 as AuctionId), null)
 
     const feature = (id: number) =>
-      store.transact(({ listings }) => listings.createSpotlight(id as ListingId))
+      store.transact(({ listings }) => listings.createSpotlight(id as ListingId, false))
     assert.equal(await store.listings.spotlightOf(3 as ListingId), null)
     const id = await feature(3)
     const spotlight = { id, listingId: 3 }

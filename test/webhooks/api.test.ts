@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { webhookPoster } from '../../src/app/open-webhooks.ts'
+import { watchPlanEnds } from '../../src/catalog/listings/plan-ends.ts'
 import { FOLLOWER } from '../../src/catalog/published/publisher.ts'
 import { MAIL_TOPIC } from '../../src/domain/messages/notification.ts'
 import type { AccountId, WebhookId } from '../../src/domain/values/ids.ts'
@@ -8,6 +9,7 @@ import { WEBHOOK_TOPIC } from '../../src/domain/webhooks/webhook.ts'
 import { Description } from '../api/description.ts'
 import { type Answer, FORM, newSeller } from '../api/posted-listings.ts'
 import { startTestService } from '../api/service.ts'
+import { OPERATOR } from '../console/visitor.ts'
 import { until } from '../until.ts'
 import { answering, type Receiver, startReceiver, TAKEN } from './receiver.ts'
 import { sendingOf, tellOf } from './sending.ts'
@@ -99,6 +101,43 @@ test('an endpoint answers a challenge, then gets events in their order, and only
   assert.equal(data.at(-1).kind, 'challenge')
   assert.doesNotMatch(JSON.stringify([state, data]), /whsec_/)
   await ok('DELETE', `/${id}`)
+})
+
+test('an endpoint learns in order that the plan of its account ends soon and has ended, others do not', async () => {
+  await using receiver = await startReceiver()
+  await using elsewhere = await startReceiver()
+  await using _ = sending()
+  service.now = Date.now()
+  const { plans } = service.catalog
+  const terms = { listings: null, photos: null, featured: null, days: null, hidesAtEnd: false }
+  const planId = await plans.create(OPERATOR, { name: 'Gold', ...terms })
+  const endsAt = service.now + 10 * 24 * HOUR_MS
+  const id = await newEndpoint(receiver)
+  const wantsLeads = await newEndpoint(elsewhere, ['lead.received'])
+  await plans.assign(OPERATOR, [ACCOUNT], { planId, endsAt })
+  const watch = async (at: number) => {
+    while (await watchPlanEnds(service.store, () => at, '')) {}
+    await tell()
+  }
+  await watch(service.now)
+  await until(() => eventsOf(receiver).length === 1)
+  assert.equal((await ok('GET', `/${wantsLeads}`))['waiting'], 0)
+  const listing = await saved(0, FORM)
+  await tell()
+  await watch(endsAt)
+  await watch(endsAt)
+  await until(() => eventsOf(receiver).length === 3)
+  assert.deepEqual(eventsOf(receiver), [
+    ['plan.ending', undefined],
+    ['listing.created', listing],
+    ['plan.ended', undefined],
+  ])
+  const [first] = receiver.messages.flatMap(({ data }) => (data['events'] ?? []) as Answer[])
+  assert.deepEqual([first?.['plan'], first?.['endsAt']], ['Gold', new Date(endsAt).toISOString()])
+  assert.deepEqual(receiver.forged, [])
+  assert.deepEqual(eventsOf(elsewhere), [])
+  await plans.assign(OPERATOR, [ACCOUNT], { planId: null, endsAt: null })
+  for (const one of [id, wantsLeads]) await ok('DELETE', `/${one}`)
 })
 
 test('after a rotation both secrets sign for a day, test messages too', async () => {

@@ -272,6 +272,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/members/{id}/plan": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The plan of one of your accounts, and how much of it is used
+         * @description The key needs the permission listings:write. An account that it may not act for is not found. Operators define plans and give them to accounts, in the console or by command.
+         */
+        get: operations["planOfAccount"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/leads": {
         parameters: {
             query?: never;
@@ -2762,6 +2782,59 @@ export interface components {
             /** @description The new documents, in the order sent */
             documents: components["schemas"]["Document"][];
         };
+        /** @description What an account may publish, and does */
+        AccountPlan: {
+            /**
+             * @description Id of the account
+             * @example 1
+             */
+            accountID: number;
+            /**
+             * @description Name of its plan; null: it has none, and nothing is limited
+             * @example Basic
+             */
+            plan: string | null;
+            /**
+             * @description When the plan ends, in UTC; empty: it does not
+             * @example 2027-02-01T06:00:00.000Z
+             */
+            ends: string;
+            /**
+             * @description Whether the plan has ended, so that nothing new can be published
+             * @example false
+             */
+            hasEnded: boolean;
+            /**
+             * @description Listings that are active, or will be once approved; sold ones not
+             * @example 12
+             */
+            activeListings: number;
+            /**
+             * @description How many there may be; null: no limit
+             * @example 15
+             */
+            maxActiveListings: number | null;
+            /**
+             * @description How many photos a listing may have; null: no limit of the plan
+             * @example 20
+             */
+            maxPhotos: number | null;
+            /**
+             * @description Listings that the account features at places of its plan
+             * @example 1
+             */
+            featuredListings: number;
+            /**
+             * @description How many it may feature
+             * @example 3
+             */
+            maxFeaturedListings: number;
+            /**
+             * @description After how many days a listing expires; null: never
+             * @example 90
+             */
+            expiryDays: number | null;
+        };
         /** @description A page of leads */
         LeadList: {
             /** @description The leads of this page, latest first */
@@ -3194,13 +3267,13 @@ export interface components {
              */
             description: string;
             /**
-             * @description The events it gets: those of the listings of its account, and new leads
+             * @description The events it gets: those of the listings of its account, new leads, and the end of its plan
              * @example [
              *       "listing.removed",
              *       "lead.received"
              *     ]
              */
-            events: ("listing.created" | "listing.returned" | "listing.removed" | "listing.status-changed" | "listing.price-changed" | "listing.edited" | "lead.received")[];
+            events: ("listing.created" | "listing.returned" | "listing.removed" | "listing.status-changed" | "listing.price-changed" | "listing.edited" | "lead.received" | "plan.ending" | "plan.ended")[];
             /**
              * @description unverified: it must answer a challenge first; active; paused; stopped: it took nothing for four days; ended: it answered 410. Resume any of them
              * @example active
@@ -3273,13 +3346,13 @@ export interface components {
                  */
                 description?: string;
                 /**
-                 * @description The events it gets: those of the listings of its account, and new leads
+                 * @description The events it gets: those of the listings of its account, new leads, and the end of its plan
                  * @example [
                  *       "listing.removed",
                  *       "lead.received"
                  *     ]
                  */
-                events?: ("listing.created" | "listing.returned" | "listing.removed" | "listing.status-changed" | "listing.price-changed" | "listing.edited" | "lead.received")[];
+                events?: ("listing.created" | "listing.returned" | "listing.removed" | "listing.status-changed" | "listing.price-changed" | "listing.edited" | "lead.received" | "plan.ending" | "plan.ended")[];
             };
         };
         /** @description A webhook that was created, with its secret */
@@ -3305,13 +3378,13 @@ export interface components {
              */
             description: string;
             /**
-             * @description The events it gets: those of the listings of its account, and new leads
+             * @description The events it gets: those of the listings of its account, new leads, and the end of its plan
              * @example [
              *       "listing.removed",
              *       "lead.received"
              *     ]
              */
-            events: ("listing.created" | "listing.returned" | "listing.removed" | "listing.status-changed" | "listing.price-changed" | "listing.edited" | "lead.received")[];
+            events: ("listing.created" | "listing.returned" | "listing.removed" | "listing.status-changed" | "listing.price-changed" | "listing.edited" | "lead.received" | "plan.ending" | "plan.ended")[];
             /**
              * @description unverified: it must answer a challenge first; active; paused; stopped: it took nothing for four days; ended: it answered 410. Resume any of them
              * @example active
@@ -6479,6 +6552,76 @@ export interface operations {
             429: components["responses"]["PostTooManyRequests"];
             500: components["responses"]["PostFailed"];
             503: components["responses"]["PostUnavailable"];
+        };
+    };
+    planOfAccount: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description handling=strict refuses unknown parameters with 400 and names the nearest known one; without it they are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path: {
+                /** @description Id of the account */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The plan. */
+            200: {
+                headers: {
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "accountID": 1,
+                     *       "plan": "Basic",
+                     *       "ends": "2027-02-01T06:00:00.000Z",
+                     *       "hasEnded": false,
+                     *       "activeListings": 12,
+                     *       "maxActiveListings": 15,
+                     *       "maxPhotos": 20,
+                     *       "featuredListings": 1,
+                     *       "maxFeaturedListings": 3,
+                     *       "expiryDays": 90
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AccountPlan"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            /** @description No record has this id. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "errors": [
+                     *         "The account id 999999 could not be found."
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Errors"];
+                };
+            };
+            414: components["responses"]["AddressTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Failed"];
+            503: components["responses"]["Unavailable"];
         };
     };
     leads: {

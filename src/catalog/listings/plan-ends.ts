@@ -1,25 +1,27 @@
+import { SERVICE } from '../../domain/accounts/actor.ts'
+import { edited } from '../../domain/accounts/change.ts'
 import { accountName } from '../../domain/accounts/member.ts'
 import { isOver } from '../../domain/plans/plan.ts'
 import { TOLD_BEFORE_MS } from '../../domain/plans/plan-end.ts'
 import type { Clock } from '../../domain/values/clock.ts'
-import { addressKey } from '../../domain/values/email.ts'
-import type { AccountId, UserId } from '../../domain/values/ids.ts'
+import type { AccountId } from '../../domain/values/ids.ts'
+import type { FeaturedByPlan } from '../../store/plans/plan-records.ts'
 import type { Store, Transaction } from '../../store/store.ts'
 import { mailJob } from '../messages/mail-jobs.ts'
-import { isWorkingOwner } from '../users/account-roles.ts'
+import { planMailRecipients } from '../plans/plan-mail.ts'
+import { recordStep } from '../writes/record-write.ts'
 import { retryStale } from '../writes/retry-stale.ts'
 import { hideExpired } from './listing-terms.ts'
+import { takeSpotlight } from './spotlights.ts'
 
-/** More owners of an account are not mailed. */
-const MAX_OWNERS = 100
 /** Listings in one transaction, few so that other writers wait only briefly. */
 const HIDDEN_AT_ONCE = 50
 /** Listings may be dated to come. */
 const ALL = Number.MAX_SAFE_INTEGER
 
 /**
- * Tells one account that its plan ends soon or has ended, or hides some of its listings, where the
- * plan says so. Each step checks again in its transaction what it found, so that several nodes do
+ * Tells one account that its plan ends soon or has ended, ends what it featured by its plan, or hides
+ * some of its listings, where the plan says so. Each step checks again in its transaction what it found, so that several nodes do
  * each once.
  * @param operator The address that is told too; empty: none.
  * @returns Whether there may be more.
@@ -33,6 +35,11 @@ export async function watchPlanEnds(
   const toTell = await store.plans.nextToTell(now, now + TOLD_BEFORE_MS)
   if (toTell !== null) {
     await store.transact(transaction => tell(transaction, toTell, operator, now))
+    return true
+  }
+  const toUnfeature = await store.plans.nextToUnfeature(now)
+  if (toUnfeature !== null) {
+    await store.transact(transaction => unfeature(transaction, toUnfeature, now))
     return true
   }
   const toHide = await store.plans.nextToHide(now)
@@ -53,10 +60,12 @@ async function tell(
   if (!isStill || account === null || account.endsAt === null) return
   const hasEnded = isOver(account, now)
   await plans.told(accountId, { hasEnded, at: now })
+  await recordStep(transaction, SERVICE, now, [
+    edited('plan', accountId, [hasEnded ? 'ended' : 'ending']),
+  ])
   const member = await members.get(accountId)
   if (!member || member.email === '') return
-  const owners = await ownersOf(transaction, accountId)
-  const recipients = [...(owners.length > 0 ? owners : [member.email]), operator]
+  const recipients = await planMailRecipients(transaction, member, operator)
   const { name, hidesAtEnd } = account.plan
   const about = {
     accountId,
@@ -66,20 +75,26 @@ async function tell(
     hasEnded,
     hides: hidesAtEnd,
   }
-  const byKey = new Map(recipients.map(recipient => [addressKey(recipient), recipient]))
-  const mails = [...byKey.values()].filter(recipient => recipient !== '')
   await jobs.add(
-    mails.map(recipient => mailJob({ kind: 'plan-end', recipient, ...about })),
+    recipients.map(recipient => mailJob({ kind: 'plan-end', recipient, ...about })),
     now,
   )
 }
 
-async function ownersOf(
-  { users }: Pick<Transaction, 'users'>,
-  accountId: AccountId,
-): Promise<readonly string[]> {
-  const people = await users.list(accountId, 0 as UserId, MAX_OWNERS)
-  return people.filter(person => isWorkingOwner(person, accountId)).map(({ user }) => user.email)
+/** Ends what a plan no longer features. */
+async function unfeature(
+  transaction: Transaction,
+  { accountId, listingId }: FeaturedByPlan,
+  now: number,
+): Promise<void> {
+  const account = await transaction.plans.lockOf(accountId)
+  const detail = await transaction.listings.detail(listingId)
+  const spotlight = await transaction.listings.spotlightOf(listingId)
+  const featured = await transaction.plans.featuredOf(accountId)
+  if (!detail || !spotlight || !featured.some(({ id }) => id === listingId)) return
+  const stays = account !== null && !isOver(account, now) && (account.plan.featured ?? 0) > 0
+  if (stays && detail.listing.status !== 'S' && detail.deletedAt === null) return
+  await takeSpotlight(transaction, SERVICE, spotlight, now)
 }
 
 async function hideSome(

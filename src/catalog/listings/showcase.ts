@@ -8,6 +8,7 @@ import type { Reader, Store } from '../../store/store.ts'
 import { ownListing, requireRevision } from '../own-listing.ts'
 import { permitted, requireWriter } from '../permitted.ts'
 import { retryStale } from '../writes/retry-stale.ts'
+import { endFeatured, featureByPlan } from './featured-places.ts'
 import { giveSpotlight, takeSpotlight } from './spotlights.ts'
 
 export interface ShowcaseEntry {
@@ -79,9 +80,29 @@ export class Showcase {
       this.#store.transact(async transaction => {
         await requireWriter(transaction, principal, ['showcase:write'])
         await ownListing(transaction, listingId, principal, ['showcase:write'])
-        return await giveSpotlight(transaction, principal.actor, listingId, this.#sources.clock())
+        const { actor } = principal
+        return await giveSpotlight(transaction, { actor, now: this.#sources.clock() }, listingId)
       }),
     )
+  }
+
+  /** See `featureByPlan`. */
+  feature(principal: Principal, id: ListingId): Promise<void> {
+    return featureByPlan(this.#store, this.#sources.clock, principal, id)
+  }
+
+  /** See `endFeatured`. */
+  endFeatured(principal: Principal, id: ListingId): Promise<void> {
+    return endFeatured(this.#store, this.#sources.clock, principal, id)
+  }
+
+  /** How a listing is featured; null: it is not. */
+  async featuredBy(
+    id: ListingId,
+    byPlan: readonly ListingId[],
+  ): Promise<'plan' | 'service' | null> {
+    if (byPlan.includes(id)) return 'plan'
+    return (await this.#records.listings.spotlightOf(id)) === null ? null : 'service'
   }
 
   /**

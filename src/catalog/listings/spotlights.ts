@@ -6,18 +6,21 @@ import type { Transaction } from '../../store/store.ts'
 import { recordWrite } from '../writes/record-write.ts'
 import { StaleRecord } from '../writes/retry-stale.ts'
 
-/** Gives a listing a spotlight, unless it has one. */
+/**
+ * Gives a listing a spotlight, unless it has one. @param byPlan Whether at a place of its account's
+ * plan; otherwise it stays whatever the plan allows.
+ */
 export async function giveSpotlight(
   transaction: Transaction,
-  actor: Actor,
+  { actor, now, byPlan = false }: { actor: Actor; now: number; byPlan?: boolean },
   listingId: ListingId,
-  now: number,
 ): Promise<{ spotlightId: SpotlightId; isNew: boolean }> {
   const { listings } = transaction
-  const created = await listings.createSpotlight(listingId)
+  const created = await listings.createSpotlight(listingId, byPlan)
   if (created === null) {
     const known = await listings.spotlightOf(listingId)
     if (known === null) throw new StaleRecord()
+    if (!byPlan) await listings.keepSpotlight(listingId)
     return { spotlightId: known.id, isNew: false }
   }
   await recordSpotlight(transaction, actor, now, { id: created, listingId, action: 'featured' })

@@ -64,7 +64,7 @@ export async function writeListing(
   if (recorded) await recordWrite(transaction, actor, now, recorded)
   const routed = await nameRoutingEmails(transaction, [write])
   for (const target of routed) await notifyElsewhere(transaction, { ...target, listingId }, now)
-  const spotlight = isFeatured ? await giveSpotlight(transaction, actor, listingId, now) : null
+  const spotlight = isFeatured ? await giveSpotlight(transaction, { actor, now }, listingId) : null
   const spotlightId = spotlight?.spotlightId ?? null
   return { listingId, version, isNew: write.before === null, spotlightId }
 }

@@ -30,9 +30,10 @@ export async function removeOldEvents(store: Store, clock: Clock): Promise<boole
       await settings.set('published-pruned-until', String(Math.max(before, ...old)))
     }
     await published.forgetReaders(now - RETAINED_MS)
-    const leads = await webhooks.removeOldLeads(now - RETAINED_MS, EVENTS_AT_ONCE)
+    const leads = await webhooks.removeOld('lead_event', now - RETAINED_MS, EVENTS_AT_ONCE)
+    const plans = await webhooks.removeOld('plan_event', now - RETAINED_MS, EVENTS_AT_ONCE)
     const accounts = await published.removeOldAccounts(now - RETAINED_MS, EVENTS_AT_ONCE)
     if (log?.isReady) await webhooks.moveIdle(log.id, log.sequence)
-    return [superseded, old.length, leads, accounts].includes(EVENTS_AT_ONCE)
+    return [superseded, old.length, leads, plans, accounts].includes(EVENTS_AT_ONCE)
   })
 }

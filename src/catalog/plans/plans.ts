@@ -1,5 +1,6 @@
 import { changedMembers } from '../../domain/accounts/audit.ts'
-import type { Principal } from '../../domain/accounts/principal.ts'
+import { accountName } from '../../domain/accounts/member.ts'
+import { mayActFor, type Principal } from '../../domain/accounts/principal.ts'
 import {
   type AccountPlan,
   MAX_PLANS,
@@ -12,8 +13,10 @@ import { counted } from '../../domain/values/counted.ts'
 import type { AccountId, PlanId } from '../../domain/values/ids.ts'
 import type { UsedPlan } from '../../store/plans/plan-records.ts'
 import { type Reader, type Store, StoreConflict, type Transaction } from '../../store/store.ts'
-import { knownAccount, permitted, requireAccount } from '../permitted.ts'
+import { mailJob } from '../messages/mail-jobs.ts'
+import { knownAccount, permitted, requireAccount, unknownAccount } from '../permitted.ts'
 import { recordWrite } from '../writes/record-write.ts'
+import { planMailRecipients } from './plan-mail.ts'
 
 export type { UsedPlan }
 
@@ -23,6 +26,12 @@ export interface PlanAssignment {
   readonly planId: PlanId | null
   /** In milliseconds since 1970 UTC; null: it does not end. */
   readonly endsAt: number | null
+}
+
+/** What an account may publish, and does. */
+export interface PlanState extends Pick<PlanUse, 'active' | 'featured'> {
+  /** Null: it has no plan. */
+  readonly account: AccountPlan | null
 }
 
 /** The plans of the service, which operators define and give to accounts. */
@@ -57,9 +66,34 @@ export class Plans {
    */
   async of(principal: Principal, accountId: AccountId): Promise<PlanUse | null> {
     requireAccount(principal, ['listings:read'], accountId)
+    const account = await this.#records.plans.ofAccount(accountId)
+    return account && { ...account, ...(await this.#usedBy(accountId)) }
+  }
+
+  /** @throws Problem `forbidden` for who may not write listings. */
+  requireReader(principal: Principal): void {
+    permitted(principal, ['listings:write'])
+  }
+
+  /**
+   * The same for programs. @throws Problem `forbidden`; `not-found` for an account that the principal
+   * may not act for.
+   */
+  async stateOf(principal: Principal, accountId: AccountId): Promise<PlanState> {
+    this.requireReader(principal)
+    if (!mayActFor(principal, ['listings:write'], accountId)) throw unknownAccount(accountId)
+    await knownAccount(this.#records, accountId)
+    const account = await this.#records.plans.ofAccount(accountId)
+    return { account, ...(await this.#usedBy(accountId)) }
+  }
+
+  async #usedBy(accountId: AccountId): Promise<Pick<PlanUse, 'active' | 'featured'>> {
     const { plans } = this.#records
-    const account = await plans.ofAccount(accountId)
-    return account && { ...account, active: await plans.activeOf(accountId) }
+    const [active, featured] = await Promise.all([
+      plans.activeOf(accountId),
+      plans.featuredOf(accountId),
+    ])
+    return { active, featured }
   }
 
   /** The plans of some accounts. @throws Problem `forbidden`. */
@@ -161,6 +195,7 @@ export class Plans {
         }
         await transaction.feeds.fetchAgain({ account: id })
         const until = plan === null || endsAt === null ? null : new Date(endsAt).toISOString()
+        await this.#mailChange(transaction, id, before, plan && { plan, endsAt })
         await recordWrite(transaction, actor, this.#clock(), {
           subject: 'account',
           id: String(id),
@@ -172,6 +207,34 @@ export class Plans {
       return changed
     })
   }
+
+  async #mailChange(
+    transaction: Transaction,
+    accountId: AccountId,
+    before: AccountPlan | null,
+    after: Omit<AccountPlan, 'startedAt'> | null,
+  ): Promise<void> {
+    const member = await knownAccount(transaction, accountId)
+    const until = ({ plan, endsAt }: Omit<AccountPlan, 'startedAt'>) => ({
+      plan: plan.name,
+      endsAt,
+    })
+    const about = {
+      accountId,
+      accountName: accountName(member),
+      before: before && until(before),
+      now: after && { ...limitsOf(after.plan), ...until(after) },
+    }
+    const recipients = await planMailRecipients(transaction, member, '')
+    await transaction.jobs.add(
+      recipients.map(recipient => mailJob({ kind: 'plan-changed', recipient, ...about })),
+      this.#clock(),
+    )
+  }
+}
+
+function limitsOf({ listings, photos, featured, days }: PlanTerms) {
+  return { listings, photos, featured, days }
 }
 
 async function ownName<Result>(write: Promise<Result>): Promise<Result> {

@@ -1,5 +1,6 @@
 import type { Change } from '../../domain/accounts/change.ts'
 import type { ChangePosition } from '../../domain/accounts/change-position.ts'
+import { PLAN_EVENT_KINDS, type PlanEventKind } from '../../domain/plans/plan-end.ts'
 import { ACCOUNT_RESOURCES } from '../../domain/published/entity-event.ts'
 import { type PublishedState, publishedKind } from '../../domain/published/published-event.ts'
 import type { ClockAndRandom } from '../../domain/values/clock.ts'
@@ -7,7 +8,7 @@ import type { AccountId, LeadId, ListingId } from '../../domain/values/ids.ts'
 import type { Follower } from '../../store/changes/follower-records.ts'
 import type { NewEvent, StoredState } from '../../store/published/published-records.ts'
 import type { Store, Transaction } from '../../store/store.ts'
-import type { LeadEvent } from '../../store/webhooks/webhook-records.ts'
+import type { LeadEvent, PlanEvent } from '../../store/webhooks/webhook-records.ts'
 import { type PublishedLog, readLog, type Scan, writeLog } from './published-log.ts'
 
 /** The follower of the change log that stores the published log's cursor. */
@@ -176,7 +177,9 @@ export class Publisher {
     const told = await this.#publish(transaction, log, { ids, present, states })
     const accounts = await this.#publishAccounts(transaction, told, accountsIn(changes))
     const leads = await transaction.webhooks.accountsOfLeads(newLeads(changes))
-    const next = await this.#publishLeads(transaction, accounts, leads)
+    const plans = await transaction.webhooks.endsOfPlans(endsIn(changes))
+    const led = await this.#publishLeads(transaction, accounts, leads)
+    const next = await this.#publishPlans(transaction, led, plans)
     if (account === undefined) return next
     return { ...next, scan: { kind: 'account', accountId: account as AccountId, after: START } }
   }
@@ -264,6 +267,30 @@ export class Publisher {
     await webhooks.addLeads(events)
     return advanced(log, events)
   }
+
+  /** Adds ends of plans. Only their accounts see them. */
+  async #publishPlans(
+    { webhooks }: Transaction,
+    log: PublishedLog,
+    plans: readonly Omit<PlanEvent, 'sequence' | 'at'>[],
+  ): Promise<PublishedLog> {
+    const at = this.#sources.clock()
+    const events = plans.map((plan, i) => ({ ...plan, at, sequence: log.sequence + i + 1 }))
+    await webhooks.addPlans(events)
+    return advanced(log, events)
+  }
+}
+
+/** What happened to the plans of accounts. */
+function endsIn(changes: readonly Change[]): ReadonlyMap<AccountId, PlanEventKind> {
+  return new Map(
+    changes
+      .filter(({ kind }) => kind === 'plan')
+      .flatMap(({ id, fields }) => {
+        const kind = PLAN_EVENT_KINDS.find(one => fields.includes(one))
+        return kind === undefined ? [] : [[id as AccountId, kind] as const]
+      }),
+  )
 }
 
 function accountsIn(changes: readonly Change[]): readonly AccountId[] {

@@ -3,7 +3,7 @@ import { cursorText } from '../../domain/published/event-cursor.ts'
 import type { PublishedEvent } from '../../domain/published/published-event.ts'
 import type { Batch, Webhook, WebhookEvent } from '../../domain/webhooks/webhook.ts'
 import type { Reader } from '../../store/store.ts'
-import type { LeadEvent } from '../../store/webhooks/webhook-records.ts'
+import type { LeadEvent, PlanEvent } from '../../store/webhooks/webhook-records.ts'
 import { type PublishedLog, prunedUntil } from '../published/published-log.ts'
 
 /** An event takes less than 400 bytes, so that a batch takes less than 40 KB. */
@@ -58,10 +58,11 @@ async function eventsOf(
   const isOtherLog = webhook.log !== log.id
   const from = isOtherLog ? 0 : webhook.sequence
   const found = await reader.webhooks.events(webhook.accountId, from, MAX_EVENTS + 1)
-  const full = [found.listings, found.leads].filter(some => some.length > MAX_EVENTS)
+  const full = [found.listings, found.leads, found.plans].filter(some => some.length > MAX_EVENTS)
   // Behind the last one of a part, the other has events that may come later in the order.
   const horizon = Math.min(...full.map(some => some.at(-1)?.sequence ?? 0))
-  const events = [...found.listings.map(ofListing), ...found.leads.map(ofLead)]
+  const listed = found.listings.map(ofListing)
+  const events = [...listed, ...found.leads.map(ofLead), ...found.plans.map(ofPlan)]
     .filter(({ sequence }) => sequence <= horizon)
     .sort((a, b) => a.sequence - b.sequence)
   const taken: LoggedEvent[] = []
@@ -128,4 +129,10 @@ function ofListing(event: PublishedEvent): LoggedEvent {
 function ofLead({ sequence, leadId, at }: LeadEvent): LoggedEvent {
   const type = 'lead.received'
   return { sequence, type, shown: { type, at: new Date(at).toISOString(), leadID: leadId } }
+}
+
+function ofPlan({ sequence, kind, plan, endsAt, at }: PlanEvent): LoggedEvent {
+  const type = `plan.${kind}` as const
+  const ends = new Date(endsAt).toISOString()
+  return { sequence, type, shown: { type, at: new Date(at).toISOString(), plan, endsAt: ends } }
 }

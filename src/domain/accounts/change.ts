@@ -1,8 +1,11 @@
 import type { Actor } from './actor.ts'
 import type { ChangePosition } from './change-position.ts'
 
-/** The kinds of things that change; `places` concerns all of them, so its id is 0. */
-export const CHANGE_KINDS = ['listing', 'account', 'places', 'api-key', 'lead'] as const
+/**
+ * The kinds of things that change; `places` concerns all of them, so its id is 0. `plan` is the plan
+ * of an account, by the account's id.
+ */
+export const CHANGE_KINDS = ['listing', 'account', 'places', 'api-key', 'lead', 'plan'] as const
 export type ChangeKind = (typeof CHANGE_KINDS)[number]
 
 /**

@@ -8,6 +8,7 @@ import type { LeadCopyMail } from '../leads/lead-copy.ts'
 import type { LeadReplyMail } from '../leads/lead-reply.ts'
 import type { ListingDecisionMail } from '../listings/decision-mail.ts'
 import type { ListingExpiryMail } from '../plans/listing-term.ts'
+import type { PlanChangedMail } from '../plans/plan-changed-mail.ts'
 import type { PlanEndMail } from '../plans/plan-end.ts'
 import type { UserLinkMail } from '../users/user-link.ts'
 import type { WeeklyFiguresMail } from '../users/weekly-figures-mail.ts'
@@ -22,7 +23,7 @@ export const MAIL_TOPIC = 'mail'
  * copy for a CRM, the question whether an
  * address wants leads, about a feed, a link for a user, about an endpoint; the confirmation of a
  * saved search, a link to all of them, and their alerts; the decision about a listing, or about an
- * account; listings that expire; plans that end.
+ * account; listings that expire; plans that end or change.
  */
 export type Notification =
   | LeadNotification
@@ -41,6 +42,7 @@ export type Notification =
   | ApplicationDecisionMail
   | ListingExpiryMail
   | PlanEndMail
+  | PlanChangedMail
   | WeeklyFiguresMail
 
 export type MessageKind = Notification['kind']
@@ -85,6 +87,7 @@ const KINDS: { readonly [Kind in MessageKind]: KindRow<Kind> } = {
   'account-decision': { about: 'accountId', name: ({ accountId }) => `account-${accountId}` },
   'listing-expiry': { about: 'accountId', name: ({ accountId }) => `expiry-${accountId}` },
   'plan-end': { about: 'accountId', name: ({ accountId }) => `plan-${accountId}` },
+  'plan-changed': { about: 'accountId', name: ({ accountId }) => `new-plan-${accountId}` },
 }
 
 /**

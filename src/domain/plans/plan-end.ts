@@ -3,6 +3,10 @@ import type { AccountId } from '../values/ids.ts'
 /** How long before a plan ends its account is told. */
 export const TOLD_BEFORE_MS = 14 * 86_400_000
 
+/** What happens to a plan at its end: it ends soon, or has ended. */
+export const PLAN_EVENT_KINDS = ['ending', 'ended'] as const
+export type PlanEventKind = (typeof PLAN_EVENT_KINDS)[number]
+
 /** The message to the owners of an account, and to the operator, that its plan ends or has ended. */
 export interface PlanEndMail {
   readonly kind: 'plan-end'

@@ -5,12 +5,13 @@ import { MAX_PLAN_NAME, PLAN_LIMITS, type PlanLimit, type PlanTerms } from './pl
 /** The terms of a plan as they were typed; undefined ones are left unchanged, "" is no limit. */
 export type PlanForm = Readonly<Partial<Record<keyof PlanTerms, string>>>
 
-export const PLAN_FIELDS = ['name', 'listings', 'photos', 'days', 'hidesAtEnd'] as const
+export const PLAN_FIELDS = ['name', 'listings', 'photos', 'featured', 'days', 'hidesAtEnd'] as const
 
 const NO_TERMS: PlanTerms = {
   name: '',
   listings: null,
   photos: null,
+  featured: null,
   days: null,
   hidesAtEnd: false,
 }
@@ -49,6 +50,7 @@ export function readPlan(
     name,
     listings: limit('listings', old.listings),
     photos: limit('photos', old.photos),
+    featured: limit('featured', old.featured),
     days: limit('days', old.days),
     hidesAtEnd: !form.hidesAtEnd ? old.hidesAtEnd : form.hidesAtEnd === 'yes',
   }

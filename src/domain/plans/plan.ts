@@ -1,8 +1,9 @@
-import type { PlanId } from '../values/ids.ts'
+import type { ListingId, PlanId } from '../values/ids.ts'
 
 /**
- * What the listings of an account may be. Payment is no part of it. Null: no limit. Not the tier of
- * an account (`Member.plan` in the contract), which only decides the default order.
+ * What the listings of an account may be. Payment is no part of it. Null: no limit, if nothing else
+ * is said. Not the tier of an account (`Member.plan` in the contract), which only decides the
+ * default order.
  */
 export interface PlanTerms {
   readonly name: string
@@ -10,6 +11,8 @@ export interface PlanTerms {
   readonly listings: number | null
   /** How many photos a listing may have. */
   readonly photos: number | null
+  /** How many of its listings an account may feature at the same time; null: none. */
+  readonly featured: number | null
   /** After how many days a listing expires unless it is renewed. */
   readonly days: number | null
   /** Whether the listings of an account are hidden when its plan ends. */
@@ -29,9 +32,16 @@ export interface AccountPlan {
   readonly endsAt: number | null
 }
 
-/** The plan of an account, and how many of its listings are active. */
+/** The plan of an account, how many of its listings are active, and which it features. */
 export interface PlanUse extends AccountPlan {
   readonly active: number
+  readonly featured: readonly FeaturedListing[]
+}
+
+/** A listing that its account features by its plan. */
+export interface FeaturedListing {
+  readonly id: ListingId
+  readonly title: string
 }
 
 export const MAX_PLAN_NAME = 60
@@ -42,6 +52,7 @@ export const MAX_PLANS = 100
 export const PLAN_LIMITS = {
   listings: { label: 'Active listings', least: 0, most: 1_000_000 },
   photos: { label: 'Photos per listing', least: 1, most: 30 },
+  featured: { label: 'Featured places', least: 0, most: 1_000 },
   days: { label: 'Days until a listing expires', least: 8, most: 3_650 },
 } as const
 export type PlanLimit = keyof typeof PLAN_LIMITS

@@ -1,10 +1,11 @@
+import type { PlanEventKind } from '../plans/plan-end.ts'
 import type { PublishedKind } from '../published/published-event.ts'
 import type { AccountId, DeadLetterId, UserId, WebhookId } from '../values/ids.ts'
 
 /** The topic of the jobs that send to endpoints. */
 export const WEBHOOK_TOPIC = 'webhook'
 
-/** The events for an endpoint: public changes of its account's listings, and new leads. */
+/** The events for an endpoint: public changes of its account's listings, new leads, and its plan's end. */
 export const WEBHOOK_EVENTS = [
   'listing.created',
   'listing.returned',
@@ -13,7 +14,13 @@ export const WEBHOOK_EVENTS = [
   'listing.price-changed',
   'listing.edited',
   'lead.received',
-] as const satisfies readonly (`listing.${PublishedKind}` | 'lead.received')[]
+  'plan.ending',
+  'plan.ended',
+] as const satisfies readonly (
+  | `listing.${PublishedKind}`
+  | 'lead.received'
+  | `plan.${PlanEventKind}`
+)[]
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number]
 
 /** The settings of an endpoint that its owner chooses. */

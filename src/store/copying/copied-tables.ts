@@ -87,6 +87,7 @@ export const COPIED_TABLES: readonly CopiedTable[] = [
   { name: 'account_event', key: ['sequence'] },
   { name: 'event_reader', key: ['key_id', 'reading'] },
   { name: 'lead_event', key: ['sequence'] },
+  { name: 'plan_event', key: ['sequence'] },
   { name: 'webhook', key: ['webhook_id'] },
   { name: 'webhook_delivery', key: ['delivery_id'] },
   { name: 'webhook_dead_letter', key: ['dead_letter_id'] },

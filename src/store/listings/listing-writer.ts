@@ -168,15 +168,27 @@ export class ListingWriter extends ListingReader {
     return rows.map(row => row.listing_id)
   }
 
-  /** Features a listing. @returns Null when it is featured already; nothing is written then. */
-  async createSpotlight(listingId: ListingId): Promise<SpotlightId | null> {
+  /**
+   * Features a listing. @param byPlan Whether at a place of its account's plan. @returns Null when it
+   * is featured already; nothing is written then.
+   */
+  async createSpotlight(listingId: ListingId, byPlan: boolean): Promise<SpotlightId | null> {
     const row = await this.db
       .insertInto('spotlight')
-      .values({ listing_id: listingId })
+      .values({ listing_id: listingId, by_plan: flag(byPlan) })
       .onConflict(conflict => conflict.column('listing_id').doNothing())
       .returning('spotlight_id')
       .executeTakeFirst()
     return row ? row.spotlight_id : null
+  }
+
+  /** Lets a listing stay featured whatever the plan of its account allows. */
+  async keepSpotlight(listingId: ListingId): Promise<void> {
+    await this.db
+      .updateTable('spotlight')
+      .set({ by_plan: flag(false) })
+      .where('listing_id', '=', listingId)
+      .execute()
   }
 
   /** Removes a listing from the showcase. The id of its spotlight is never used again. */

@@ -16,6 +16,7 @@ import { addFiguresMail } from './0100-figures-mail.ts'
 import { addLeadRules } from './0101-lead-rules.ts'
 import { addCalendarLinks } from './0102-calendar-links.ts'
 import { addLeadEmails } from './0103-lead-emails.ts'
+import { addPlanEvents } from './0104-plan-events.ts'
 import type { ColumnTypes } from './column-types.ts'
 
 type Change = (db: Kysely<unknown>, types: ColumnTypes) => Promise<void>
@@ -40,6 +41,7 @@ const MIGRATIONS: Readonly<Record<string, Change>> = {
   '0101-lead-rules': addLeadRules,
   '0102-calendar-links': addCalendarLinks,
   '0103-lead-emails': addLeadEmails,
+  '0104-plan-events': addPlanEvents,
 }
 
 /** The migrations that every database has after an update, in order. */

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
-import type { AccountPlan, Plan, PlanTerms } from '../../domain/plans/plan.ts'
-import type { AccountId, PlanId } from '../../domain/values/ids.ts'
+import type { AccountPlan, FeaturedListing, Plan, PlanTerms } from '../../domain/plans/plan.ts'
+import type { AccountId, ListingId, PlanId } from '../../domain/values/ids.ts'
 import type { PlanTable } from '../schema/plan-tables.ts'
 import { Queries } from '../sql/queries.ts'
 import { flag } from '../sql/rows.ts'
@@ -8,6 +8,11 @@ import { flag } from '../sql/rows.ts'
 /** A plan, and how many accounts have it. */
 export interface UsedPlan extends Plan {
   readonly accounts: number
+}
+
+export interface FeaturedByPlan {
+  readonly listingId: ListingId
+  readonly accountId: AccountId
 }
 
 export class PlanReader extends Queries {
@@ -73,6 +78,34 @@ export class PlanReader extends Queries {
             and listing_review.offered = 1 and listing.status in ('P', 'PP')
             and listing.deleted_at is null) as count`.execute(this.db)
     return Number(rows[0]?.count ?? 0)
+  }
+
+  /** The listings that an account features by its plan, by id. */
+  async featuredOf(id: AccountId): Promise<readonly FeaturedListing[]> {
+    return await this.db
+      .selectFrom('spotlight')
+      .innerJoin('listing', 'listing.listing_id', 'spotlight.listing_id')
+      .select(['listing.listing_id as id', 'title'])
+      .where('by_plan', '=', 1)
+      .where('account_id', '=', id)
+      .orderBy('listing.listing_id')
+      .execute()
+  }
+
+  /**
+   * A listing that is featured by a plan that has ended or has no featured places, or that is sold or
+   * deleted; null: none.
+   */
+  async nextToUnfeature(now: number): Promise<FeaturedByPlan | null> {
+    const { rows } = await sql<FeaturedByPlan>`
+      select listing.listing_id as "listingId", listing.account_id as "accountId" from spotlight
+      inner join listing on listing.listing_id = spotlight.listing_id
+      left join account_plan on account_plan.account_id = listing.account_id
+      left join plan on plan.plan_id = account_plan.plan_id
+      where by_plan = 1 and (coalesce(featured, 0) = 0 or ends_at <= ${now}
+        or status = 'S' or deleted_at is not null)
+      limit 1`.execute(this.db)
+    return rows[0] ?? null
   }
 
   /**
@@ -178,18 +211,20 @@ function planOf({
   name,
   listings,
   photos,
+  featured,
   days,
   hides_at_end,
 }: Selectable<PlanTable>): Plan {
-  return { id, name, listings, photos, days, hidesAtEnd: hides_at_end === 1 }
+  return { id, name, listings, photos, featured, days, hidesAtEnd: hides_at_end === 1 }
 }
 
-function planRow({ name, listings, photos, days, hidesAtEnd }: PlanTerms) {
+function planRow({ name, listings, photos, featured, days, hidesAtEnd }: PlanTerms) {
   return {
     name,
     name_key: name.toLowerCase(),
     listings,
     photos,
+    featured,
     days,
     hides_at_end: flag(hidesAtEnd),
   }

@@ -58,7 +58,7 @@ import type {
   StateTable,
   ZipTable,
 } from './place-tables.ts'
-import type { AccountPlanTable, PlanTable } from './plan-tables.ts'
+import type { AccountPlanTable, PlanEventTable, PlanTable } from './plan-tables.ts'
 import type { PreviewLinkTable } from './preview-tables.ts'
 import type {
   AccountEventTable,
@@ -164,6 +164,7 @@ export interface Schema {
   account_event: AccountEventTable
   event_reader: EventReaderTable
   lead_event: LeadEventTable
+  plan_event: PlanEventTable
   webhook: WebhookTable
   webhook_delivery: WebhookDeliveryTable
   webhook_dead_letter: WebhookDeadLetterTable

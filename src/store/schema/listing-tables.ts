@@ -101,6 +101,8 @@ export interface ListingHistoryTable {
 export interface SpotlightTable {
   spotlight_id: Generated<SpotlightId>
   listing_id: ListingId
+  /** Whether the account has featured the listing, at a place of its plan. */
+  by_plan: Generated<Flag>
 }
 
 /** How often a listing was viewed since its last lead. */

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { PlanEventKind } from '../../domain/plans/plan-end.ts'
 import type { AccountId, PlanId } from '../../domain/values/ids.ts'
 import type { Flag, Instant } from './stored-values.ts'
 
@@ -11,6 +12,8 @@ export interface PlanTable {
   listings: number | null
   /** Null: no limit. */
   photos: number | null
+  /** Null: none. */
+  featured: number | null
   /** Null: listings do not expire. */
   days: number | null
   hides_at_end: Generated<Flag>
@@ -28,4 +31,14 @@ export interface AccountPlanTable {
   ended_mailed_at: Generated<Instant | null>
   /** Raised by every write that may need room on the plan: such writes follow one another. */
   uses: Generated<number>
+}
+
+/** Ends of plans in the order of the published log; the public never reads them. */
+export interface PlanEventTable {
+  sequence: number
+  account_id: AccountId
+  kind: PlanEventKind
+  plan: string
+  ends_at: Instant
+  at: Instant
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { HELD } from '../../domain/limits.ts'
+import { PLAN_EVENT_KINDS } from '../../domain/plans/plan-end.ts'
 import { PUBLISHED_KINDS } from '../../domain/published/published-event.ts'
 import type { AccountId, UserId, WebhookId } from '../../domain/values/ids.ts'
 import {
@@ -13,7 +14,15 @@ import {
 } from '../../domain/webhooks/webhook.ts'
 import { eventOf } from '../published/published-rows.ts'
 import { Queries } from '../sql/queries.ts'
-import { type AccountEvents, areWaiting, DELIVERIES, LETTERS, WEBHOOKS } from './webhook-records.ts'
+import {
+  type AccountEvents,
+  areWaiting,
+  DELIVERIES,
+  EVENT_TABLES,
+  LETTERS,
+  PLAN_EVENTS,
+  WEBHOOKS,
+} from './webhook-records.ts'
 
 const MAX_COUNTED = 10_000
 
@@ -91,14 +100,7 @@ export class WebhookReader extends Queries {
     const rows = await this.db
       .selectFrom('webhook')
       .selectAll()
-      .where(({ or, eb }) =>
-        or([
-          eb('failures', '>', 0),
-          eb('batch', '!=', ''),
-          areWaiting('published_event'),
-          areWaiting('lead_event'),
-        ]),
-      )
+      .where(({ or, eb }) => or([eb('failures', '>', 0), eb('batch', '!=', ''), areWaiting()]))
       .orderBy('webhook_id')
       .limit(limit)
       .execute()
@@ -153,8 +155,7 @@ export class WebhookReader extends Queries {
               .whereRef('webhook_dead_letter.webhook_id', '=', 'webhook.webhook_id')
               .where('queued', '=', 1),
           ),
-          areWaiting('published_event'),
-          areWaiting('lead_event'),
+          areWaiting(),
         ]),
       )
       .orderBy('webhook_id')
@@ -181,6 +182,14 @@ export class WebhookReader extends Queries {
       .orderBy('sequence')
       .limit(limit)
       .execute()
+    const plans = await this.db
+      .selectFrom('plan_event')
+      .selectAll()
+      .where('account_id', '=', accountId)
+      .where('sequence', '>', after)
+      .orderBy('sequence')
+      .limit(limit)
+      .execute()
     return {
       listings: listings.map(eventOf),
       leads: leads.map(row => ({
@@ -189,21 +198,22 @@ export class WebhookReader extends Queries {
         accountId: row.account_id,
         at: row.at,
       })),
+      plans: plans.map(PLAN_EVENTS.read),
     }
   }
 
   /** The last event of an account before an instant; 0: there is none. */
   async lastBefore(accountId: AccountId, at: number): Promise<number> {
-    const ofTable = (table: 'published_event' | 'lead_event') =>
+    const ofTable = (table: (typeof EVENT_TABLES)[number]) =>
       this.db
         .selectFrom(table)
         .select(({ fn }) => fn.max<number | null>('sequence').as('last'))
         .where('account_id', '=', accountId)
         .where('at', '<', at)
         .executeTakeFirst()
-    const listings = await ofTable('published_event')
-    const leads = await ofTable('lead_event')
-    return Math.max(listings?.last ?? 0, leads?.last ?? 0)
+    const last: number[] = []
+    for (const table of EVENT_TABLES) last.push((await ofTable(table))?.last ?? 0)
+    return Math.max(...last)
   }
 
   async lag({
@@ -212,6 +222,7 @@ export class WebhookReader extends Queries {
     events,
   }: Pick<Webhook, 'accountId' | 'sequence' | 'events'>): Promise<WebhookLag> {
     const kinds = PUBLISHED_KINDS.filter(kind => events.includes(`listing.${kind}`))
+    const ends = PLAN_EVENT_KINDS.filter(kind => events.includes(`plan.${kind}`))
     const listings = this.db
       .selectFrom('published_event')
       .select('at')
@@ -228,13 +239,21 @@ export class WebhookReader extends Queries {
       .where('sequence', '>', sequence)
       .orderBy('sequence')
       .limit(events.includes('lead.received') ? MAX_COUNTED : 0)
-    const counted = (some: typeof listings | typeof leads) =>
+    const plans = this.db
+      .selectFrom('plan_event')
+      .select('at')
+      .where('account_id', '=', accountId)
+      .where('sequence', '>', sequence)
+      .where('kind', 'in', [...ends, sql<never>`''`])
+      .orderBy('sequence')
+      .limit(MAX_COUNTED)
+    const counted = (some: typeof listings | typeof leads | typeof plans) =>
       this.db
         .selectFrom(some.as('waiting'))
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .select(({ fn }) => fn.min<number | null>('at').as('oldest'))
         .executeTakeFirst()
-    const found = [await counted(listings), await counted(leads)]
+    const found = [await counted(listings), await counted(leads), await counted(plans)]
     const oldest = found.flatMap(one => one?.oldest ?? [])
     const waiting = found.reduce((sum, one) => sum + (one?.count ?? 0), 0)
     return { waiting, oldestAt: oldest.length === 0 ? null : Math.min(...oldest) }

@@ -1,4 +1,5 @@
 import { type Insertable, type SqlBool, sql, type Updateable } from 'kysely'
+import type { PlanEventKind } from '../../domain/plans/plan-end.ts'
 import type { PublishedEvent } from '../../domain/published/published-event.ts'
 import type { AccountId, LeadId, WebhookId } from '../../domain/values/ids.ts'
 import type {
@@ -22,10 +23,22 @@ export interface LeadEvent {
   readonly at: number
 }
 
+/** The end of an account's plan in the order of the published log. */
+export interface PlanEvent {
+  readonly sequence: number
+  readonly accountId: AccountId
+  readonly kind: PlanEventKind
+  /** The name of the plan. */
+  readonly plan: string
+  readonly endsAt: number
+  readonly at: number
+}
+
 /** Events of one account, each kind oldest first. */
 export interface AccountEvents {
   readonly listings: readonly PublishedEvent[]
   readonly leads: readonly LeadEvent[]
+  readonly plans: readonly PlanEvent[]
 }
 
 export type NewWebhook = WebhookSettings &
@@ -33,10 +46,16 @@ export type NewWebhook = WebhookSettings &
   WebhookMaker &
   Pick<WebhookProgress, 'log' | 'sequence'>
 
+/** The tables of the events that endpoints get. */
+export const EVENT_TABLES = ['published_event', 'lead_event', 'plan_event'] as const
+
 /** Whether the log has events of an endpoint's account that are behind its place. */
-export function areWaiting(table: 'published_event' | 'lead_event') {
-  const name = sql.table(table)
-  return sql<SqlBool>`exists (select 1 from ${name} where ${name}.account_id = webhook.account_id and ${name}.sequence > webhook.sequence)`
+export function areWaiting() {
+  const parts = EVENT_TABLES.map(table => {
+    const name = sql.table(table)
+    return sql`exists (select 1 from ${name} where ${name}.account_id = webhook.account_id and ${name}.sequence > webhook.sequence)`
+  })
+  return sql<SqlBool>`(${sql.join(parts, sql` or `)})`
 }
 
 export const WEBHOOKS = new RecordRows({
@@ -103,3 +122,5 @@ export function deliveryRow(
 export const LETTERS = new RecordRows({ dead_letter_id: 'id', queued: flag('isQueued') })
 
 export const LEAD_EVENTS = new RecordRows({ created_at: 'at' })
+
+export const PLAN_EVENTS = new RecordRows({})

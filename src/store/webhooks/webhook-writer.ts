@@ -1,3 +1,4 @@
+import type { PlanEventKind } from '../../domain/plans/plan-end.ts'
 import type { AccountId, DeadLetterId, LeadId, WebhookId } from '../../domain/values/ids.ts'
 import type {
   DeadLetter,
@@ -15,6 +16,7 @@ import {
   LEAD_EVENTS,
   type LeadEvent,
   type NewWebhook,
+  type PlanEvent,
   WEBHOOKS,
   webhookColumns,
 } from './webhook-records.ts'
@@ -150,16 +152,46 @@ export class WebhookWriter extends WebhookReader {
     return rows.map(LEAD_EVENTS.read)
   }
 
-  /** Removes leads older than an instant from the log. @returns How many. */
-  async removeOldLeads(before: number, limit: number): Promise<number> {
+  async addPlans(events: readonly PlanEvent[]): Promise<void> {
+    if (events.length === 0) return
+    const rows = events.map(({ accountId, endsAt, ...event }) => {
+      return { ...event, account_id: accountId, ends_at: endsAt }
+    })
+    await this.db.insertInto('plan_event').values(rows).execute()
+  }
+
+  /** The plans of some accounts that end, as events. */
+  async endsOfPlans(
+    kinds: ReadonlyMap<AccountId, PlanEventKind>,
+  ): Promise<readonly Omit<PlanEvent, 'sequence' | 'at'>[]> {
+    if (kinds.size === 0) return []
+    const rows = await this.db
+      .selectFrom('account_plan')
+      .innerJoin('plan', 'plan.plan_id', 'account_plan.plan_id')
+      .select(['account_id', 'name', 'ends_at'])
+      .where('account_id', 'in', [...kinds.keys()])
+      .orderBy('account_id')
+      .execute()
+    return rows.flatMap(({ account_id: accountId, name: plan, ends_at: endsAt }) => {
+      const kind = kinds.get(accountId)
+      return kind === undefined || endsAt === null ? [] : { accountId, kind, plan, endsAt }
+    })
+  }
+
+  /** Removes leads, or ends of plans, older than an instant from the log. @returns How many. */
+  async removeOld(
+    table: 'lead_event' | 'plan_event',
+    before: number,
+    limit: number,
+  ): Promise<number> {
     const some = this.db
-      .selectFrom('lead_event')
+      .selectFrom(table)
       .select('sequence')
       .where('at', '<', before)
       .orderBy('at')
       .limit(limit)
     const { numDeletedRows } = await this.db
-      .deleteFrom('lead_event')
+      .deleteFrom(table)
       .where('sequence', 'in', some)
       .executeTakeFirst()
     return Number(numDeletedRows)
@@ -174,8 +206,7 @@ export class WebhookWriter extends WebhookReader {
       .where('log', '=', log)
       .where('sequence', '<', upTo)
       .where('batch', '=', '')
-      .where(({ not }) => not(areWaiting('published_event')))
-      .where(({ not }) => not(areWaiting('lead_event')))
+      .where(({ not }) => not(areWaiting()))
       .execute()
   }
 

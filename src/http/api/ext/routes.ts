@@ -21,6 +21,7 @@ import { listingHistory } from '../endpoints/listing-history.ts'
 import { listings } from '../endpoints/listings.ts'
 import { pictureStates } from '../endpoints/picture-states.ts'
 import { countyMarket, stateMarket } from '../endpoints/place-markets.ts'
+import { planOfAccount } from '../endpoints/plan-of-account.ts'
 import { receivedLead, receivedLeads } from '../endpoints/received-leads.ts'
 import { deleteListing, removeFromShowcase } from '../endpoints/save-listing.ts'
 import { saveSearch, searchPreview } from '../endpoints/save-search.ts'
@@ -68,6 +69,7 @@ export function routes(tools: {
     get('/listings/:id(^\\d+$)/images', pictureStates(files, urls)),
     post('/listings/:id(^\\d+$)/images', addImages(tools)),
     post('/listings/:id(^\\d+$)/documents', addDocuments(tools)),
+    get('/members/:id(^\\d+$)/plan', planOfAccount(catalog, clock)),
     get('/leads', receivedLeads(catalog, calendar, ownUrls)),
     get('/leads/:id(^\\d+$)', receivedLead(catalog)),
     ...feedRoutes(feeds),

@@ -14,7 +14,8 @@ export const WEBHOOK_MEMBERS = {
   url: text('Address that messages are posted to', 'https://crm.example.com/acreage'),
   description: text('What it is for; may be empty', 'CRM'),
   events: Type.Array(Type.Unsafe<string>({ type: 'string', enum: WEBHOOK_EVENTS }), {
-    description: 'The events it gets: those of the listings of its account, and new leads',
+    description:
+      'The events it gets: those of the listings of its account, new leads, and the end of its plan',
     examples: [['listing.removed', 'lead.received']],
   }),
 }

@@ -17,7 +17,15 @@ export function planLine(use: PlanUse, calendar: Calendar, now: number): Html {
       : `${count}${most} active ${noun}`
   const ends = endsAt === null ? null : writtenDay(calendar.isoDate(endsAt - 1))
   const when = isOver(use, now) ? 'Ended after' : 'Runs through'
-  return html`${places} on the plan <bdi>${plan.name}</bdi>.${ends === null ? null : ` ${when} ${ends}.`}`
+  const featured = (plan.featured ?? 0) === 0 ? null : html`, ${featuredText(use)}`
+  return html`${places}${featured} on the plan <bdi>${plan.name}</bdi>.${ends === null ? null : ` ${when} ${ends}.`}`
+}
+
+/** How many featured places of a plan are taken: `1 of 3 featured places`. */
+export function featuredText({ plan, featured }: PlanUse): string {
+  const most = plan.featured ?? 0
+  const taken = featured.length.toLocaleString('en-US')
+  return `${taken} of ${counted(most, 'featured place')}`
 }
 
 /** Why nothing more can be published, and what to do; null: something can. */

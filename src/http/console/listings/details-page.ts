@@ -12,6 +12,7 @@ import { errorSummary } from '../../web/error-summary.ts'
 import type { ConsolePage } from '../frame/console-pages.ts'
 import { instant } from '../frame/instant.ts'
 import { faultMessages } from './fault-messages.ts'
+import { type Featuring, featuredPart } from './featured-part.ts'
 import type { FormView } from './form-fields-html.ts'
 import { formSections, SAVED_BY_ENTER } from './form-sections.ts'
 import { listingPage } from './listing-frame.ts'
@@ -19,6 +20,7 @@ import { listingPage } from './listing-frame.ts'
 export interface DetailsView extends FormView {
   readonly detail: ListingDetail
   readonly term: ListedTerm
+  readonly featuring: Featuring
   /** The texts that the listing has, without what is typed. */
   readonly saved: Readonly<Record<FormName, string>>
   /** The person's own changes that are not saved; null: none. */
@@ -97,7 +99,7 @@ function draftNote({ draft, draftChangesFiles, detail }: DetailsView): Html | nu
 <button class="button-quiet" formaction="${path}/do" name="do" value="discard">Discard changes</button></form></div>`
 }
 
-function actions({ detail, term }: DetailsView): Html {
+function actions({ detail, term, featuring }: DetailsView): Html {
   const { listing } = detail
   const path = `/console/listings/${listing.id}`
   const isWaiting = isHeld(detail.review)
@@ -117,7 +119,8 @@ ${renew}${show}
 ${detail.review?.state === 'removed' ? null : html`<button class="button-quiet" name="do" value="duplicate">Duplicate</button>`}
 <button class="button-quiet" name="do" value="delete">Delete</button>
 </form>
-<p class="note">A deleted listing can be restored for 30 days.</p>`
+<p class="note">A deleted listing can be restored for 30 days.</p>
+${featuredPart(detail, featuring)}`
 }
 
 /** When the listing expires, or has; null: it does not, or is sold. */

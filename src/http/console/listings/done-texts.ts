@@ -10,6 +10,8 @@ const DONE: Readonly<Record<string, string>> = {
   hidden: 'Hidden from the site.',
   shown: 'Shown on the site.',
   renewed: 'Renewed.',
+  featured: 'Featured: the site shows it first.',
+  unfeatured: 'No longer featured.',
   deleted: 'Deleted. You can restore it for 30 days.',
   restored: 'Restored. It stays hidden until you show it on the site.',
   discarded: 'Discarded.',

@@ -33,6 +33,12 @@ export function addListingActions(app: FastifyInstance, context: ConsoleContext)
         case 'renew':
           await catalog.listings.renew(principal, id)
           return reply.redirect(`${path}?done=renewed`, 303)
+        case 'feature':
+          await catalog.showcase.feature(principal, id)
+          return reply.redirect(`${path}?done=featured`, 303)
+        case 'end-featured':
+          await catalog.showcase.endFeatured(principal, id)
+          return reply.redirect(`${path}?done=unfeatured`, 303)
         case 'delete':
           await catalog.listings.delete({ listingId: id, principal, condition: null })
           return reply.redirect(`${path}?done=deleted`, 303)

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { SignedIn } from '../../../catalog/users/sessions.ts'
 import { mayActFor } from '../../../domain/accounts/principal.ts'
 import { FORM_NAMES } from '../../../domain/listings/form/form-names.ts'
+import type { ListingDetail } from '../../../domain/listings/listing.ts'
 import type { ListingId } from '../../../domain/values/ids.ts'
 import type { ConsoleContext } from '../console-context.ts'
 import { refusedForm, sentTexts } from '../frame/form-page.ts'
@@ -11,6 +12,7 @@ import { guarded } from '../visits/guarded.ts'
 import { conflictMessages, leftOver } from './conflict-messages.ts'
 import { detailsPage } from './details-page.ts'
 import { doneText } from './done-texts.ts'
+import type { Featuring } from './featured-part.ts'
 import { MAX_LISTING_FORM_BYTES } from './form-bounds.ts'
 import type { FormView } from './form-fields-html.ts'
 import { historyPage } from './history-page.ts'
@@ -63,7 +65,8 @@ export function addListing(app: FastifyInstance, context: ConsoleContext): void 
 
 type Show = ReturnType<typeof showListing>
 
-function showListing({ catalog, pages, calendar, visits }: ConsoleContext) {
+function showListing(context: ConsoleContext) {
+  const { catalog, pages, calendar, visits } = context
   return async (
     request: FastifyRequest,
     reply: FastifyReply,
@@ -88,6 +91,7 @@ function showListing({ catalog, pages, calendar, visits }: ConsoleContext) {
     const page = detailsPage({
       detail,
       term: await catalog.listings.termOf(detail.listing),
+      featuring: await featuringOf(context, signedIn, detail),
       draft,
       mayWrite,
       gazetteer: catalog.places(),
@@ -102,6 +106,16 @@ function showListing({ catalog, pages, calendar, visits }: ConsoleContext) {
     })
     return pages.send(reply, page, signedIn, sent ? 422 : 200)
   }
+}
+
+async function featuringOf(
+  { catalog, clock }: ConsoleContext,
+  { principal }: SignedIn,
+  { listing }: ListingDetail,
+): Promise<Featuring> {
+  const use = await catalog.plans.of(principal, listing.accountId)
+  const byPlan = (use?.featured ?? []).map(({ id }) => id)
+  return { use, by: await catalog.showcase.featuredBy(listing.id, byPlan), now: clock() }
 }
 
 /** Saves all that the person has changed and not saved yet. */

@@ -12,6 +12,8 @@ export const EVENT_LABELS: Readonly<Record<WebhookEvent, string>> = {
   'listing.price-changed': 'The price of a listing changes',
   'listing.edited': 'Something else about a listing changes',
   'lead.received': 'A buyer asks about a listing',
+  'plan.ending': 'The plan of the account ends soon',
+  'plan.ended': 'The plan of the account has ended',
 }
 
 export const KIND_LABELS: Readonly<Record<BatchKind, string>> = {

@@ -205,7 +205,7 @@ function changeFields(
 ${radios('plan', 'Tier', PLAN_LABELS, member.plan)}
 ${radios('designation', 'Designation', DESIGNATION_LABELS, member.designation)}
 ${textField({ ...state, sent }, 'office', 'Office account ID', { inputMode: 'numeric', note })}
-<p class="note">Tier and designation affect where its listings appear in the default order.</p>
+<p class="note">Tier and designation only affect where its listings appear in the default order. What it can publish is set by its plan.</p>
 <button>Save</button>`
 }
 

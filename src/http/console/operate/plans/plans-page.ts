@@ -14,7 +14,7 @@ import { addOperatePage, addOperateRecord } from '../operate-frame.ts'
 const PLANS = '/console/operate/plans'
 const HEADS = [
   ...(['Plan', 'ID', PLAN_LIMITS.listings.label, PLAN_LIMITS.photos.label] as const),
-  ...(['Expiry', 'Accounts'] as const),
+  ...([PLAN_LIMITS.featured.label, 'Expiry', 'Accounts'] as const),
 ]
 
 const ENDS = [
@@ -30,8 +30,8 @@ export function addPlans(app: FastifyInstance, context: ConsoleContext): void {
     done: { added: 'Plan added.', removed: 'Plan removed.' },
     main: async ({ principal }, _, { state }) => {
       const rows = (await plans.list(principal)).map(
-        ({ id, name, listings, photos, days, accounts }) =>
-          html`<tr><th scope="row"><a href="${PLANS}/${id}"><bdi>${name}</bdi></a></th><td>${id}</td><td>${limitText(listings)}</td><td>${limitText(photos)}</td><td>${days === null ? 'Never' : counted(days, 'day')}</td><td>${accounts.toLocaleString('en-US')}</td></tr>`,
+        ({ id, name, listings, photos, featured, days, accounts }) =>
+          html`<tr><th scope="row"><a href="${PLANS}/${id}"><bdi>${name}</bdi></a></th><td>${id}</td><td>${limitText(listings)}</td><td>${limitText(photos)}</td><td>${featured ? featured.toLocaleString('en-US') : 'None'}</td><td>${days === null ? 'Never' : counted(days, 'day')}</td><td>${accounts.toLocaleString('en-US')}</td></tr>`,
       )
       return html`<p>A plan limits what an account can publish. Accounts without a plan have no limits. Give an account a plan on its page under Accounts.</p>
 ${table('Plans', HEADS, rows, 'No plans yet.')}
@@ -83,6 +83,7 @@ function planForm(path: string, state: FormState, button: string): Html {
   const content = html`${textField(state, 'name', 'Name')}
 ${number('listings', 'Sold listings do not count. Leave blank for no limit.')}
 ${number('photos', `Leave blank for no limit but the service’s own, ${PLAN_LIMITS.photos.most}.`)}
+${number('featured', 'Listings that an account may feature by a button on their pages, until the plan ends. Leave blank for none.')}
 ${number('days', 'Counted from publishing or renewing, 8 at least. The account is emailed a week before. Leave blank for never.')}
 ${choiceGroup(state, { name: 'hidesAtEnd', legend: 'When the plan of an account ends', type: 'radio', options: ENDS, chosen: [state.sent['hidesAtEnd'] ?? 'no'] })}
 <button>${button}</button>`
@@ -97,6 +98,7 @@ function storedTerms({
   name,
   listings,
   photos,
+  featured,
   days,
   hidesAtEnd,
 }: UsedPlan): Record<string, string> {
@@ -104,6 +106,7 @@ function storedTerms({
     name,
     listings: String(listings ?? ''),
     photos: String(photos ?? ''),
+    featured: String(featured ?? ''),
     days: String(days ?? ''),
     hidesAtEnd: hidesAtEnd ? 'yes' : 'no',
   }
