@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
+import { mailTimeZone } from '../catalog/accounts/account-time-zone.ts'
 import { alertHandlers } from '../catalog/alerts/alert-handlers.ts'
 import { removeOldAlerts } from '../catalog/alerts/alert-pruning.ts'
 import type { Catalog } from '../catalog/catalog.ts'
@@ -34,6 +35,7 @@ import { type Config, mailFromOf } from '../config/config.ts'
 import type { WorkIntervals } from '../config/work-intervals.ts'
 import { type PublicAddresses, Urls } from '../domain/public-urls.ts'
 import { Calendar } from '../domain/values/calendar.ts'
+import { Calendars } from '../domain/values/time-zones.ts'
 import { BackgroundWork } from '../jobs/background-work.ts'
 import { newHolderName } from '../jobs/holder-name.ts'
 import type { JobEvents } from '../jobs/job-events.ts'
@@ -285,6 +287,7 @@ function openMail(config: Config, parts: BackgroundParts): Mailer {
   const urls = new Urls(addresses, 'v3')
   const mediaOf = photoStores(media, drawn, 'background')
   const answers = answerAddress(config)
+  const calendars = new Calendars(new Calendar(config.timeZone))
   return openMailer({
     server: config.smtpServer,
     directory: config.mailDirectory,
@@ -295,7 +298,8 @@ function openMail(config: Config, parts: BackgroundParts): Mailer {
     listingPage: (id, title) => urls.listingPage(id, title),
     leadPage: config.hasConsole ? id => `${addresses().console}/console/leads/${id}` : undefined,
     consolePage: config.hasConsole ? path => addresses().console + path : undefined,
-    received: new Calendar(config.timeZone).written,
+    received: calendars.service.written,
+    writtenFor: async mail => calendars.of(await mailTimeZone(store, mail)).written,
     question: async question => {
       const { clock, randomBytes } = clockAndRandom
       const link = await newAddressLink(store, clock, randomBytes, question)

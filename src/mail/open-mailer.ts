@@ -1,3 +1,4 @@
+import type { Notification } from '../domain/messages/notification.ts'
 import { isEmailAddress } from '../domain/values/email.ts'
 import { type AddressSources, addressMessage } from './address-question-message.ts'
 import {
@@ -42,56 +43,60 @@ export interface MailerOptions
   /** Null to write messages to the directory. */
   readonly server: SmtpServer | null
   readonly directory: string
+  /** Writes the instants of a message in the time zone of its reader; absent: `received` does. */
+  readonly writtenFor?: (notification: Notification) => Promise<(instant: number) => string>
   /** Prints the name of a written file. */
   readonly print: (text: string) => void
 }
 
 /** The configured mailer. It throws MailRefused for an invalid email address. */
 export function openMailer(options: MailerOptions): Mailer {
-  const { server, directory, print } = options
+  const { server, directory, print, writtenFor } = options
   const compose = async ({ notification: given, ...mail }: Mail): Promise<Message | null> => {
     const recipient = given.recipient.trim()
     const notification = { ...given, recipient }
     if (!isEmailAddress(recipient)) {
       throw new MailRefused(`The recipient ${JSON.stringify(recipient)} is not an email address.`)
     }
+    const received = writtenFor ? await writtenFor(notification) : options.received
+    const sources = { ...options, received }
     switch (notification.kind) {
       case 'lead':
-        return leadMessage({ ...mail, notification }, options)
+        return leadMessage({ ...mail, notification }, sources)
       case 'lead-reply':
-        return leadReplyMessage({ ...mail, notification }, options)
+        return leadReplyMessage({ ...mail, notification }, sources)
       case 'lead-assigned':
-        return leadAssignedMessage({ ...mail, notification }, options)
+        return leadAssignedMessage({ ...mail, notification }, sources)
       case 'lead-copy':
-        return leadCopyMessage({ ...mail, notification }, options)
+        return leadCopyMessage({ ...mail, notification }, sources)
       case 'address-question':
-        return addressMessage({ ...mail, notification }, options)
+        return addressMessage({ ...mail, notification }, sources)
       case 'leads-elsewhere':
-        return leadsElsewhereMessage({ ...mail, notification }, options)
+        return leadsElsewhereMessage({ ...mail, notification }, sources)
       case 'feed-report':
-        return feedMessage({ ...mail, notification }, options)
+        return feedMessage({ ...mail, notification }, sources)
       case 'user-link':
-        return userLinkMessage({ ...mail, notification }, options)
+        return userLinkMessage({ ...mail, notification }, sources)
       case 'webhook-stopped':
-        return webhookMessage({ ...mail, notification }, options)
+        return webhookMessage({ ...mail, notification }, sources)
       case 'alert-question':
-        return searchQuestionMessage({ ...mail, notification }, options)
+        return searchQuestionMessage({ ...mail, notification }, sources)
       case 'alert-link':
-        return alertLinkMessage({ ...mail, notification }, options)
+        return alertLinkMessage({ ...mail, notification }, sources)
       case 'alert':
-        return alertMessage({ ...mail, notification }, options)
+        return alertMessage({ ...mail, notification }, sources)
       case 'listing-decision':
-        return listingDecisionMessage({ ...mail, notification }, options)
+        return listingDecisionMessage({ ...mail, notification }, sources)
       case 'weekly-figures':
-        return weeklyFiguresMessage({ ...mail, notification }, options)
+        return weeklyFiguresMessage({ ...mail, notification }, sources)
       case 'account-decision':
-        return applicationMessage({ ...mail, notification }, options)
+        return applicationMessage({ ...mail, notification }, sources)
       case 'listing-expiry':
-        return expiryMessage({ ...mail, notification }, options)
+        return expiryMessage({ ...mail, notification }, sources)
       case 'plan-end':
-        return planEndMessage({ ...mail, notification }, options)
+        return planEndMessage({ ...mail, notification }, sources)
       case 'plan-changed':
-        return planChangedMessage({ ...mail, notification }, options)
+        return planChangedMessage({ ...mail, notification }, sources)
     }
   }
   return server ? new SmtpMailer(server, compose) : new FileMailer(directory, compose, print)

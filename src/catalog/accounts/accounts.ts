@@ -22,6 +22,7 @@ import { permitted, requireAccount, unknownAccount } from '../permitted.ts'
 import { recordWrite } from '../writes/record-write.ts'
 import { retryStale, StaleRecord } from '../writes/retry-stale.ts'
 import { chooseEmail, editProfile, type ProfileForm } from './account-profile.ts'
+import { setTimeZone } from './account-time-zone.ts'
 import { endOffice } from './departures.ts'
 import { putBelow } from './offices.ts'
 import { changedBelow } from './offices-beside.ts'
@@ -165,6 +166,17 @@ export class Accounts {
     nameOf: NameOfDetail,
   ): Promise<void> {
     return editProfile(this.#store, this.#clock, principal, { id, form, nameOf })
+  }
+
+  /** The time zone that an account has chosen; empty: none. @throws Problem `forbidden`. */
+  async timeZone(principal: Principal, id: AccountId): Promise<string> {
+    requireAccount(principal, ['account:write'], id)
+    return await this.#store.members.timeZone(id)
+  }
+
+  /** See `setTimeZone`. */
+  setTimeZone(principal: Principal, id: AccountId, timeZone: string): Promise<void> {
+    return setTimeZone(this.#store, this.#clock, principal, { id, timeZone })
   }
 
   /** See `chooseEmail`. */

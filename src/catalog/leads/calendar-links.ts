@@ -57,16 +57,20 @@ export class CalendarLinks {
   }
 
   /**
-   * The leads that the owner of an address should follow up on. @param today As yyyy-mm-dd.
+   * The leads that the owner of an address should follow up on. @param today The owner's day, as
+   * yyyy-mm-dd.
    * @throws Problem `not-found` for an unknown address, and while its owner may read no leads.
    */
-  async leads(token: string, today: string): Promise<readonly InboxLead[]> {
+  async leads(
+    token: string,
+    today: (owner: Pick<SignedIn, 'memberships'>) => string,
+  ): Promise<readonly InboxLead[]> {
     const userId = TOKEN.test(token) ? await this.#store.calendarLinks.owner(hashOf(token)) : null
     const found = userId === null ? null : await this.#store.users.get(userId)
     if (!found || found.user.disabledAt !== null) throw unknown()
     const { user, memberships } = found
     const principal = userPrincipal(user, memberships, '', '')
-    const due = { until: laterDay(today, DAYS_AHEAD), limit: MAX_EVENTS }
+    const due = { until: laterDay(today(found), DAYS_AHEAD), limit: MAX_EVENTS }
     try {
       return await followUpsDue(this.#store, principal, due)
     } catch (error) {

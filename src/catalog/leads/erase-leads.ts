@@ -12,6 +12,7 @@ import type { Reader, Store } from '../../store/store.ts'
 import {
   type MailFiles,
   type MailMessage,
+  mailJob,
   messageOf,
   messagesOfLeads,
   redirected,
@@ -154,6 +155,9 @@ export async function eraseLeads(
     })
     return { messages, requests }
   })
+  // Their keys are addresses of buyers, which must not stay until the service sends mail again.
+  const keys = messages.map(({ notification }) => mailJob(notification).key)
+  await store.transact(({ jobs }) => jobs.settleKeys(MAIL_TOPIC, keys), LOCKED)
   // A message that was being sent may have got its file after the first removal.
   const after = await mail.remove(messages)
   return { messages: messages.length, mailFiles: before + after, requests }

@@ -68,6 +68,8 @@ export interface WorkedAccount extends Membership {
    */
   readonly isApplying?: boolean
   readonly accountName: string
+  /** Absent: that of the service. */
+  readonly timeZone?: string
   /** Whether the user acts for it only as an owner of its office. */
   readonly isOfOffice?: boolean
 }

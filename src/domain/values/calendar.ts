@@ -32,7 +32,7 @@ const MAX_CACHED_OFFSETS = 10_000
 export class Calendar {
   readonly #format: Intl.DateTimeFormat | null
   readonly #offsets = new BoundedCache<number, number>(MAX_CACHED_OFFSETS)
-  readonly #timeZone: string
+  readonly timeZone: string
   #full: ((instant: number) => string) | null = null
   #short: ((instant: number) => string) | null = null
 
@@ -42,8 +42,12 @@ export class Calendar {
    */
   constructor(timeZone: string) {
     const format = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' })
-    this.#timeZone = timeZone
+    this.timeZone = timeZone
     this.#format = format.resolvedOptions().timeZone === 'UTC' ? null : format
+  }
+
+  get isUtc(): boolean {
+    return this.#format === null
   }
 
   /** `2016-09-08` */
@@ -53,13 +57,13 @@ export class Calendar {
 
   /** An instant for people: `Friday, November 20, 2026 at 3:41 PM CST`. */
   readonly written = (instant: number): string => {
-    this.#full ??= timeWriter(this.#timeZone, 'full')
+    this.#full ??= timeWriter(this.timeZone, 'full')
     return this.#full(instant)
   }
 
   /** The same where space is limited: `Nov 20, 2026, 3:41 PM CST`. */
   readonly shortWritten = (instant: number): string => {
-    this.#short ??= timeWriter(this.#timeZone, 'short')
+    this.#short ??= timeWriter(this.timeZone, 'short')
     return this.#short(instant)
   }
 

@@ -14,6 +14,7 @@ import type { PublicAddresses } from '../../domain/public-urls.ts'
 import type { Calendar } from '../../domain/values/calendar.ts'
 import type { Clock } from '../../domain/values/clock.ts'
 import type { Html } from '../../domain/values/html.ts'
+import type { Calendars } from '../../domain/values/time-zones.ts'
 import type { UploadFolder } from '../bodies/upload-folder.ts'
 import type { RequestLimits } from '../server/request-limits.ts'
 import type { Brand } from './frame/brand.ts'
@@ -73,4 +74,6 @@ export interface ConsoleTools {
 export interface ConsoleContext extends ConsoleTools {
   readonly pages: ConsolePages
   readonly visits: Visits
+  /** The dates of the time zones of accounts. */
+  readonly calendars: Calendars
 }

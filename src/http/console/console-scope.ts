@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { SignedIn } from '../../catalog/users/sessions.ts'
 import { Problem } from '../../domain/problem.ts'
 import { ownConsoleHost, type PublicAddresses } from '../../domain/public-urls.ts'
+import { Calendars } from '../../domain/values/time-zones.ts'
 import { takeBodies } from '../bodies/body.ts'
 import { answerError, type ErrorForm } from '../server/error-answer.ts'
 import { PROBLEM_STATUS } from '../server/problem-status.ts'
@@ -54,13 +55,10 @@ const MAX_FORM_BYTES = 64 * 1024
 export function consoleScope(tools: ConsoleTools): Scope {
   const { catalog, brand, limits, addresses } = tools
   const assets = scopeAssets(CONSOLE_PAGES)
-  const pages = new ConsolePages(brand, assets, () => siteAddress(addresses()))
+  const calendars = new Calendars(tools.calendar)
+  const pages = new ConsolePages(brand, assets, () => siteAddress(addresses()), calendars)
   const visits = consoleVisits(catalog, addresses, brand)
-  const context: ConsoleContext = { ...tools, pages, visits }
-  const errorsFor = (visitor: SignedIn | null): ErrorForm => ({
-    type: 'text/html; charset=utf-8',
-    text: (faults, status) => pages.write(refusalPage(faults, status), visitor, ''),
-  })
+  const context: ConsoleContext = { ...tools, pages, visits, calendars }
   return {
     prefix: PREFIX,
     refusals: {
@@ -72,7 +70,7 @@ export function consoleScope(tools: ConsoleTools): Scope {
         const visitor = isMissingPage(result, request)
           ? await signedInVisitor(visits, request).catch(() => null)
           : null
-        answerError(result, request, reply, errorsFor(visitor))
+        answerError(result, request, reply, errorsFor(pages, visitor))
       },
     },
     add: async app => {
@@ -120,6 +118,13 @@ export function consoleScope(tools: ConsoleTools): Scope {
         addOperate(own, context)
       })
     },
+  }
+}
+
+function errorsFor(pages: ConsolePages, visitor: SignedIn | null): ErrorForm {
+  return {
+    type: 'text/html; charset=utf-8',
+    text: (faults, status) => pages.write(refusalPage(faults, status), visitor, ''),
   }
 }
 

@@ -123,6 +123,16 @@ export class MemberReader extends Queries {
     return row?.approved_name ?? (row?.company_name || row?.contact_name || '')
   }
 
+  /** The time zone that an account has chosen; empty: none. */
+  async timeZone(id: AccountId): Promise<string> {
+    const row = await this.db
+      .selectFrom('account')
+      .select('time_zone')
+      .where('account_id', '=', id)
+      .executeTakeFirst()
+    return row?.time_zone ?? ''
+  }
+
   /** Since when an account is trusted, in milliseconds since 1970 UTC; null: it is not. */
   async trustedSince(id: AccountId): Promise<number | null> {
     const row = await this.db

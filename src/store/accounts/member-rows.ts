@@ -7,7 +7,13 @@ import { flag, fromJson } from '../sql/rows.ts'
 export function memberOf(
   row: Omit<
     Selectable<AccountTable>,
-    'revision' | 'deleted_at' | 'office_id' | 'approved_name' | 'changed_at' | 'trusted_at'
+    | 'revision'
+    | 'deleted_at'
+    | 'office_id'
+    | 'approved_name'
+    | 'changed_at'
+    | 'trusted_at'
+    | 'time_zone'
   >,
 ): Member {
   return {

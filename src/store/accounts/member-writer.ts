@@ -55,6 +55,15 @@ export class MemberWriter extends MemberReader {
       .execute()
   }
 
+  /** @param timeZone Empty: that of the service. */
+  async setTimeZone(id: AccountId, timeZone: string): Promise<void> {
+    await this.db
+      .updateTable('account')
+      .set({ time_zone: timeZone })
+      .where('account_id', '=', id)
+      .execute()
+  }
+
   /** Trusts an account from an instant on, unless it is trusted already. */
   async trust(id: AccountId, at: number): Promise<void> {
     await this.db

@@ -17,6 +17,7 @@ import { addLeadRules } from './0101-lead-rules.ts'
 import { addCalendarLinks } from './0102-calendar-links.ts'
 import { addLeadEmails } from './0103-lead-emails.ts'
 import { addPlanEvents } from './0104-plan-events.ts'
+import { addAccountTimeZone } from './0105-account-time-zone.ts'
 import type { ColumnTypes } from './column-types.ts'
 
 type Change = (db: Kysely<unknown>, types: ColumnTypes) => Promise<void>
@@ -42,6 +43,7 @@ const MIGRATIONS: Readonly<Record<string, Change>> = {
   '0102-calendar-links': addCalendarLinks,
   '0103-lead-emails': addLeadEmails,
   '0104-plan-events': addPlanEvents,
+  '0105-account-time-zone': addAccountTimeZone,
 }
 
 /** The migrations that every database has after an update, in order. */

@@ -35,6 +35,8 @@ export interface AccountTable {
   unseen_at: Generated<Instant | null>
   /** Since when its new listings need no review (approval `first`); null: they do. */
   trusted_at: Generated<Instant | null>
+  /** As IANA names it; empty: that of the service. */
+  time_zone: Generated<string>
 }
 
 export interface ApiKeyTable {

@@ -181,7 +181,7 @@ export class UserReader extends Queries {
       .leftJoin('account_application', 'account_application.account_id', 'membership.account_id')
       .select('applied_at')
       .select(['person_id', 'membership.account_id', 'membership.office_id', 'role', 'active'])
-      .select(['company_name', 'contact_name'])
+      .select(['company_name', 'contact_name', 'time_zone'])
       .where(sql<boolean>`person_id in (${ids})`)
       .where('deleted_at', 'is', null)
       .orderBy('membership.account_id')
@@ -198,6 +198,7 @@ interface MembershipRow {
   readonly applied_at: number | null
   readonly company_name: string
   readonly contact_name: string
+  readonly time_zone: string
 }
 
 function workedAccountOf(row: MembershipRow): WorkedAccount {
@@ -208,6 +209,7 @@ function workedAccountOf(row: MembershipRow): WorkedAccount {
     isActive: row.active === 1,
     ...(row.applied_at !== null && { isApplying: true }),
     accountName: row.company_name || row.contact_name,
+    ...(row.time_zone !== '' && { timeZone: row.time_zone }),
   }
 }
 

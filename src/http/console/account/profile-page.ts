@@ -3,12 +3,15 @@ import type { AccountPicture } from '../../../catalog/accounts/account-pictures.
 import type { ProfileForm } from '../../../catalog/accounts/account-profile.ts'
 import type { SignedIn } from '../../../catalog/users/sessions.ts'
 import type { Member } from '../../../domain/accounts/member.ts'
+import { readTimeZone } from '../../../domain/accounts/time-zone-choice.ts'
 import { Problem } from '../../../domain/problem.ts'
 import { MEDIA_PATH, sellerPath } from '../../../domain/public-urls.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
 import type { AccountId } from '../../../domain/values/ids.ts'
+import { stateTimeZone, US_TIME_ZONES } from '../../../domain/values/time-zones.ts'
+import { timeZoneName } from '../../../domain/values/written-times.ts'
 import { formParts, takeForms } from '../../bodies/form-parts.ts'
-import { choiceGroup, type FormState, textField } from '../../web/form-fields.ts'
+import { choiceGroup, type FormState, selectField, textField } from '../../web/form-fields.ts'
 import type { ConsoleContext } from '../console-context.ts'
 import { FRESH, form } from '../frame/form-page.ts'
 import { noPage } from '../frame/path-id.ts'
@@ -54,18 +57,26 @@ export async function addProfile(app: FastifyInstance, context: ConsoleContext):
     '/account',
     guarded(context, (_request, reply, signedIn) => choose(context, reply, signedIn)),
   )
-  const fields = Object.keys(PROFILE_LABELS)
+  const fields = [...Object.keys(PROFILE_LABELS), 'zone']
+  const { accounts } = context.catalog
   const addForm = addAccountPage(app, context, {
     tab: '',
     needs: ['account:write'],
     done: { saved: 'Saved.', picture: 'Picture updated.', removed: 'Picture removed.' },
-    main: (_request, member, { refused, state }) => {
-      const shown = refused === '' ? state : { ...FRESH, sent: storedTexts(member) }
+    main: async ({ principal }, member, { refused, state }) => {
+      const zone = await accounts.timeZone(principal, member.id)
+      const shown = refused === '' ? state : { ...FRESH, sent: { ...storedTexts(member), zone } }
       const path = accountPath(member.id)
       const fault = state.faults.get('picture')
       return html`<p><a href="${sellerPath(member)}">View public profile</a></p>
 <div class="account-columns">
-<section><h2>Profile</h2>${form(path, shown, fields, profileFields(shown))}</section>
+<section><h2>Profile</h2>${form(
+        path,
+        shown,
+        fields,
+        html`${profileFields(shown)}${zoneField(context, member, shown)}
+<button>Save</button>`,
+      )}</section>
 <div>
 <section><h2>Email</h2><p><bdi>${member.email}</bdi></p><p class="note">Leads are emailed there. <a href="${accountPath(member.id, 'addresses')}">Change it</a></p></section>
 <section><h2>Pictures</h2>${fault === undefined ? null : html`<div class="error-summary" role="alert"><p>${fault}</p></div>`}
@@ -75,7 +86,9 @@ ${pictureForm(member, 'portrait')}${pictureForm(member, 'logo')}</section>
   })
   addForm('', { fields }, async ({ principal, text }, id) => {
     const nameOf = (detail: string) => PROFILE_LABELS[detail as ProfileField]
-    await context.catalog.accounts.editProfile(principal, id, profileForm(text), nameOf)
+    const zone = readTimeZone(text('zone'))
+    await accounts.editProfile(principal, id, profileForm(text), nameOf)
+    await accounts.setTimeZone(principal, id, zone)
     return 'saved'
   })
   await app.register(async upload => {
@@ -140,8 +153,25 @@ function profileFields(state: FormState): Html {
   ] as const
   const chosen = state.sent['seller'] === 'yes' ? 'yes' : 'no'
   return html`${fields}
-${choiceGroup(state, { name: 'seller', legend: PROFILE_LABELS.seller, type: 'radio', options: kinds, chosen: [chosen] })}
-<button>Save</button>`
+${choiceGroup(state, { name: 'seller', legend: PROFILE_LABELS.seller, type: 'radio', options: kinds, chosen: [chosen] })}`
+}
+
+/** The zone of times in the console and in emails to the account. */
+function zoneField(
+  { calendar: { timeZone } }: ConsoleContext,
+  { address: { stateCode } }: Member,
+  { sent }: FormState,
+): Html {
+  const state = stateTimeZone(stateCode)
+  const options = [
+    ['', `Default: ${timeZoneName(timeZone)}`] as const,
+    ...US_TIME_ZONES.map(zone => [zone, timeZoneName(zone)] as const),
+  ]
+  const hint =
+    state === undefined || state === sent['zone']
+      ? null
+      : html`<p class="note">Most of ${stateCode} is in ${timeZoneName(state)}.</p>`
+  return html`${selectField('zone', 'Time zone', { options, chosen: sent['zone'] ?? '' })}${hint}`
 }
 
 function pictureForm(member: Member, kind: AccountPicture): Html {

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { SignedIn } from '../../../catalog/users/sessions.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
+import type { Calendars } from '../../../domain/values/time-zones.ts'
 import { acceptedEncoding } from '../../server/accepted-encoding.ts'
 import type { AssetSet } from '../../web/assets/asset-set.ts'
 import { FIRST_FONT } from '../../web/assets/scope-assets.ts'
@@ -8,7 +9,9 @@ import { PAGE_ENCODINGS, PageBytes } from '../../web/page-bytes.ts'
 import { themeSwitch } from '../../web/theme/theme-switch.ts'
 import type { Brand } from './brand.ts'
 import { CONSOLE_PAGES } from './console-assets.ts'
+import { withTimesOf } from './instant.ts'
 import { navigation } from './navigation.ts'
+import { ownCalendar } from './own-calendar.ts'
 import { refilled } from './refilled.ts'
 
 /** A page of the console, without the parts that all pages have. */
@@ -64,9 +67,11 @@ export class ConsolePages {
   readonly assets: AssetSet
   readonly #brand: Brand
   readonly #site: () => string
+  readonly #calendars: Calendars
 
   /** @param site Gives the first page of the public site. */
-  constructor(brand: Brand, assets: AssetSet, site: () => string) {
+  constructor(brand: Brand, assets: AssetSet, site: () => string, calendars: Calendars) {
+    this.#calendars = calendars
     this.#brand = brand
     this.assets = assets
     this.#site = site
@@ -85,7 +90,9 @@ export class ConsolePages {
       throw new Error(`The answer to a form at ${request.routeOptions.url} is not a redirect.`)
     }
     const { keptForm } = request
-    const main = keptForm === null ? page.main : refilled(page.main, keptForm, isDone(request))
+    const written = keptForm === null ? page.main : refilled(page.main, keptForm, isDone(request))
+    const calendar = ownCalendar(this.#calendars, visitor ?? { memberships: [] })
+    const main = withTimesOf(written, calendar)
     const bytes = new PageBytes(this.write({ ...page, main }, visitor, request.url))
     this.prepare(reply).code(status)
     if (page.mapOrigins !== undefined) {

@@ -12,6 +12,7 @@ import {
 import { html } from '../../../domain/values/html.ts'
 import type { ConsoleContext } from '../console-context.ts'
 import { readsLeads } from '../frame/navigation.ts'
+import { ownCalendar } from '../frame/own-calendar.ts'
 import { countedToDo, type ToDo } from './to-do.ts'
 
 const MAX_DECLINED = 5
@@ -35,16 +36,17 @@ const GAPS: Readonly<
 
 /** The work on listings and leads of a person's accounts. Operators have a list of their own. */
 export async function sellerToDo(
-  { catalog, calendar, clock }: ConsoleContext,
+  { catalog, calendars, clock }: ConsoleContext,
   signedIn: SignedIn,
 ): Promise<readonly ToDo[]> {
   const { principal } = signedIn
   const accounts = accountsFor(principal, ['listings:write'])
   const isWriter = accounts !== 'all' && accounts.length > 0
   const isReader = readsLeads(signedIn) && accountsFor(principal, ['leads:read']) !== 'all'
+  const today = ownCalendar(calendars, signedIn).isoDate(clock())
   const lists = await Promise.all([
     isReader ? leadsToDo(catalog, principal) : [],
-    isReader ? followUpsToDo(catalog, signedIn, calendar.isoDate(clock())) : [],
+    isReader ? followUpsToDo(catalog, signedIn, today) : [],
     isWriter ? heldToDo(catalog, principal) : [],
     isWriter ? draftsToDo(catalog, principal) : [],
     isWriter ? gapsToDo(catalog, principal) : [],

@@ -4,6 +4,7 @@ import { html } from '../../../domain/values/html.ts'
 import type { ConsoleContext } from '../console-context.ts'
 import { instant } from '../frame/instant.ts'
 import { readsLeads } from '../frame/navigation.ts'
+import { ownCalendar } from '../frame/own-calendar.ts'
 import { noPage } from '../frame/path-id.ts'
 import { shownOnce } from '../frame/shown-once.ts'
 import { addPage } from '../page/add-page.ts'
@@ -13,7 +14,7 @@ type CalendarRoute = { Params: { token: string } }
 
 /** A person's calendar of days for following up, and the secret address at which programs read it. */
 export function addFollowUpCalendar(app: FastifyInstance, context: ConsoleContext): void {
-  const { catalog, addresses, calendar, clock, pages } = context
+  const { catalog, addresses, calendars, clock, pages } = context
   const { calendarLinks } = catalog
   const addForm = addPage(app, context, {
     path: PATH,
@@ -47,7 +48,9 @@ ${createdAt === null ? null : html`<form method="post" action="/console${PATH}/r
   )
   app.get<CalendarRoute>('/calendar/:token', async ({ params }, reply) => {
     const now = clock()
-    const leads = await calendarLinks.leads(params.token, calendar.isoDate(now))
+    const leads = await calendarLinks.leads(params.token, owner =>
+      ownCalendar(calendars, owner).isoDate(now),
+    )
     const base = addresses().console
     const leadPage = ({ id }: { readonly id: number }) => `${base}/console/leads/${id}`
     const host = new URL(base).hostname

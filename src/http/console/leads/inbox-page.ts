@@ -14,6 +14,7 @@ import type { ConsolePage } from '../frame/console-pages.ts'
 import { sentTexts } from '../frame/form-page.ts'
 import { unlessHidden } from '../frame/hidden.ts'
 import { instant } from '../frame/instant.ts'
+import { ownCalendar } from '../frame/own-calendar.ts'
 import { noPage } from '../frame/path-id.ts'
 import { addPage } from '../page/add-page.ts'
 import { addFollowUpCalendar } from './follow-up-calendar-page.ts'
@@ -47,7 +48,7 @@ export function addInbox(app: FastifyInstance, context: ConsoleContext): void {
     write: async ({ signedIn, principal, query, text }, _, { done, refused, state }) => {
       const view = refused === null ? inboxView(sentTexts(query)) : viewOf(text('view'))
       const { user, memberships } = signedIn
-      const today = context.calendar.isoDate(context.clock())
+      const today = ownCalendar(context.calendars, signedIn).isoDate(context.clock())
       const filter = filterOf(view, user.id, today)
       const found = await unlessHidden(
         catalog.inbox.page(principal, filter, view.after, LEADS_PER_PAGE),

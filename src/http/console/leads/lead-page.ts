@@ -15,6 +15,7 @@ import type { ConsolePage } from '../frame/console-pages.ts'
 import { formPart } from '../frame/form-page.ts'
 import { unlessHidden } from '../frame/hidden.ts'
 import { instant } from '../frame/instant.ts'
+import { ownCalendar } from '../frame/own-calendar.ts'
 import { noPage, pathId } from '../frame/path-id.ts'
 import { type AddForm, addPage, type PageRequest } from '../page/add-page.ts'
 import { buyerName, statusTag } from './lead-labels.ts'
@@ -74,7 +75,7 @@ export function addLead(app: FastifyInstance, context: ConsoleContext): void {
   addErasure(addForm, context)
 }
 
-function addActions(addForm: AddForm<HandledLead>, { catalog, calendar, clock }: ConsoleContext) {
+function addActions(addForm: AddForm<HandledLead>, { catalog, calendars, clock }: ConsoleContext) {
   const options = (...own: readonly TypedField[]) => ({
     fields: TYPED_FIELDS,
     unsent: unsentBut(own),
@@ -111,8 +112,8 @@ function addActions(addForm: AddForm<HandledLead>, { catalog, calendar, clock }:
   addForm(INSERT, { admit, fields: [...TYPED_FIELDS, 'answer'] }, () => {
     throw Problem.of('invalid-input', 'Not sent yet', 'The answer is in the form.')
   })
-  addForm('/follow-up', options('day'), async ({ principal, text }, { lead }) => {
-    const today = calendar.isoDate(clock())
+  addForm('/follow-up', options('day'), async ({ principal, signedIn, text }, { lead }) => {
+    const today = ownCalendar(calendars, signedIn, lead.accountId).isoDate(clock())
     const isChanged = await catalog.inbox.followUp(principal, lead.id, { day: text('day'), today })
     return isChanged ? 'follow-up' : 'unchanged'
   })

@@ -7,6 +7,7 @@ import { csvLines } from '../../../domain/values/csv-lines.ts'
 import type { ConsoleContext } from '../console-context.ts'
 import { sentTexts } from '../frame/form-page.ts'
 import { unlessHidden } from '../frame/hidden.ts'
+import { ownCalendar } from '../frame/own-calendar.ts'
 import { noPage } from '../frame/path-id.ts'
 import { guarded } from '../visits/guarded.ts'
 import { exportsOf } from './inbox-page.ts'
@@ -26,15 +27,17 @@ export function addLeadsCsv(app: FastifyInstance, context: ConsoleContext): void
     '/leads.csv',
     guarded(
       context,
-      async (request, reply, { principal, user }) => {
+      async (request, reply, signedIn) => {
+        const { principal, user } = signedIn
+        const calendar = ownCalendar(context.calendars, signedIn)
         const view = viewOf(sentTexts(request.body)('view'))
         const exported = await unlessHidden(
           context.catalog.inbox.export(
             principal,
-            filterOf(view, user.id, context.calendar.isoDate(context.clock())),
+            filterOf(view, user.id, calendar.isoDate(context.clock())),
           ),
         )
-        const file = Readable.from(linesOf(exported.pages, context.calendar))
+        const file = Readable.from(linesOf(exported.pages, calendar))
         // Even when the browser goes away in the middle.
         file.once('close', () => exported[Symbol.dispose]())
         context.pages.prepare(reply)
