@@ -1,5 +1,5 @@
 import Database from 'better-sqlite3'
-import { MAX_BATCH } from '../../src/catalog/listings/save-listings.ts'
+import { MAX_BATCH } from '../../src/catalog/listings/listing-batch.ts'
 
 /** Reads what an import has written for the listings of some ids, each table behind those that it refers to. */
 const WRITTEN: Readonly<Record<string, string>> = {

@@ -1,4 +1,4 @@
-import { MAX_BATCH } from './save-listings.ts'
+import { MAX_BATCH } from './listing-batch.ts'
 
 /** About how long a batch may delay other writers. */
 const MAX_WAIT_MS = 20

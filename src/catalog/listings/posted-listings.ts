@@ -5,10 +5,11 @@ import type { Gazetteer } from '../../domain/places/gazetteer.ts'
 import type { AccountId } from '../../domain/values/ids.ts'
 import type { Awaitable } from '../../domain/values/when-there.ts'
 import type { IdempotentRequests } from '../writes/idempotent-requests.ts'
+import type { BatchResult, ListingBatch } from './listing-batch.ts'
 import type { ListingSubmission } from './listing-submission.ts'
 import { type ListingSources, Listings } from './listings.ts'
 import { type ListingPlaces, saveListing } from './save-listing.ts'
-import { type BatchResult, type ListingBatch, recordImport, saveListings } from './save-listings.ts'
+import { recordImport, saveListings } from './save-listings.ts'
 import type { SavedListing } from './write-listing.ts'
 
 /** The parts that check posted listings. */

@@ -1,4 +1,4 @@
-import { MAX_BATCH } from '../../catalog/listings/save-listings.ts'
+import { MAX_BATCH } from '../../catalog/listings/listing-batch.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { ReadRecord } from '../records/record-reader.ts'
 import { isOfRecord, type Place } from '../slices/slice.ts'

@@ -1,4 +1,4 @@
-import { MAX_BATCH } from '../../catalog/listings/save-listings.ts'
+import { MAX_BATCH } from '../../catalog/listings/listing-batch.ts'
 import { FaultList } from '../../domain/problem.ts'
 import { counted } from '../../domain/values/counted.ts'
 import type { ListingId } from '../../domain/values/ids.ts'

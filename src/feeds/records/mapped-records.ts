@@ -1,4 +1,4 @@
-import type { LeavingDraft } from '../../catalog/listings/save-listings.ts'
+import type { LeavingDraft } from '../../catalog/listings/listing-batch.ts'
 import type { ListingDraft } from '../../domain/listings/draft/listing-draft.ts'
 import { FaultList } from '../../domain/problem.ts'
 import { formatValue } from '../../domain/values/scalars.ts'

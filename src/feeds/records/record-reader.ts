@@ -1,4 +1,4 @@
-import type { BatchedDraft } from '../../catalog/listings/save-listings.ts'
+import type { BatchedDraft } from '../../catalog/listings/listing-batch.ts'
 import type { AccountId } from '../../domain/values/ids.ts'
 import type { SourceRecord } from '../formats/source-record.ts'
 
