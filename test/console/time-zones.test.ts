@@ -86,6 +86,12 @@ test('who works for accounts in several zones sees the zone of the service, and 
   assert.equal((await follow(other)).statusCode, 422)
 })
 
+test('land is sold on the day of its account', async () => {
+  const denver = await signedIn('denver@land.example')
+  const { body } = await denver.get('/console/listings/1/sell')
+  assert.match(body, /name="soldOn" value="2026-11-20"/)
+})
+
 test('emails to an account are in its zone', async () => {
   const portal = await service.createKey({ accountId: 2 as AccountId })
   const answer = await service.app.inject({

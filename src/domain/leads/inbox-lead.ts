@@ -9,6 +9,8 @@ export interface InboxLead extends Lead {
   /** Empty if no one is in charge. */
   readonly inChargeName: string
   readonly noteCount: number
+  /** Whether the last written thing in the timeline is an email to the lead's address. */
+  readonly hasNewEmail: boolean
 }
 
 export type StatusCounts = Readonly<Record<LeadStatus, number>>

@@ -8,7 +8,7 @@ import { timesSent } from '../server/raw-headers.ts'
 import type { RequestLimits } from '../server/request-limits.ts'
 import type { Refusals, Scope } from '../server/scope.ts'
 
-export const INBOUND_PATH = '/inbound/mail'
+const INBOUND_PATH = '/inbound/mail'
 const MAIL_TYPE = 'message/rfc822'
 /** Files of 25 MB, as mail services take them, with their encoding. */
 const MAX_MAIL_BYTES = 40 * 1024 * 1024
@@ -17,7 +17,7 @@ const MAX_READ_BYTES = 256 * 1024
 const CALLER = { name: 'incoming emails', ratePerMinute: 600, terms: ' for incoming emails' }
 
 /** The beginning of an email. */
-export interface MailStart {
+interface MailStart {
   readonly bytes: Uint8Array
   /** Whether there is more. */
   readonly isCut: boolean
@@ -28,7 +28,7 @@ export interface MailStart {
 export interface InboundTools {
   /** What the mail server proves itself with. */
   readonly secret: string
-  /** @throws Problem `invalid-input` for bytes that are no email, and others. */
+  /** @throws Problem `invalid-input` for bytes that are not an email, and others. */
   readonly receive: (mail: MailStart) => Promise<MailOutcome>
 }
 

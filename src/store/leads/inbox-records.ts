@@ -1,5 +1,6 @@
 import type { InboxLead, StatusCounts } from '../../domain/leads/inbox-lead.ts'
 import type { LeadPosition } from '../../domain/leads/lead.ts'
+import { WRITTEN_ENTRIES } from '../../domain/leads/lead-entry.ts'
 import {
   LEAD_STATUSES,
   type LeadNote,
@@ -104,17 +105,35 @@ export class InboxReader extends Queries {
           .whereRef('lead_note.lead_id', '=', 'lead.lead_id')
           .as('note_count'),
       )
+      .select(({ selectFrom }) =>
+        selectFrom('lead_entry')
+          .select('kind')
+          .whereRef('lead_entry.lead_id', '=', 'lead.lead_id')
+          .where('kind', 'in', WRITTEN_ENTRIES)
+          .orderBy('entry_id', 'desc')
+          .limit(1)
+          .as('last_written'),
+      )
       .where('lead.lead_id', 'in', ids)
       .orderBy('lead.created_at', 'desc')
       .orderBy('lead.lead_id', 'desc')
       .execute()
     return rows.map(
-      ({ title, company_name, account_contact, person_name, note_count, ...lead }) => ({
+      ({
+        title,
+        company_name,
+        account_contact,
+        person_name,
+        note_count,
+        last_written,
+        ...lead
+      }) => ({
         ...LEADS.read(lead),
         listingTitle: title ?? '',
         accountName: company_name || account_contact,
         inChargeName: person_name ?? '',
         noteCount: Number(note_count ?? 0),
+        hasNewEmail: last_written === 'email',
       }),
     )
   }

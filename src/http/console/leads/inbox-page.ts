@@ -252,7 +252,7 @@ function row({ lead, messageState }: ListedLead, shown: InboxContents): Html {
   ]
   return html`<li class="lead-row">
 ${mayWrite ? html`<label class="lead-choice"><input type="checkbox" name="lead" value="${id}" aria-label="Select the lead from ${name}"></label>` : null}
-<div class="lead-main"><p class="lead-head"><a href="/console/leads/${id}">${buyerName(lead)}</a> ${statusTag(lead.status)}${messageState === 'failed' ? html` <span class="lead-status lead-status-failed">${MESSAGE_STATES.failed}</span>` : null}</p>
+<div class="lead-main"><p class="lead-head"><a href="/console/leads/${id}">${buyerName(lead)}</a> ${statusTag(lead.status)}${messageState === 'failed' ? html` <span class="lead-status lead-status-failed">${MESSAGE_STATES.failed}</span>` : null}${lead.hasNewEmail ? html` <span class="lead-status">New email</span>` : null}</p>
 <p class="lead-listing"><bdi>${listingTitle || `Listing ${lead.listingId}`}</bdi></p>
 ${snippet === '' ? null : html`<p class="note" dir="auto">${snippet}</p>`}</div>
 <p class="lead-facts note">${instant(createdAt)}${followUpOn === null ? null : html`<span${followUpOn <= today ? html` class="lead-due"` : null}>Follow up ${writtenDay(followUpOn)}</span>`}${facts.map(fact => html`<span>${fact}</span>`)}</p>

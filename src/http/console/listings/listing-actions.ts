@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { SignedIn } from '../../../catalog/users/sessions.ts'
 import { mayActFor } from '../../../domain/accounts/principal.ts'
 import type { ListingForm } from '../../../domain/listings/form/form-names.ts'
 import type { ListingDetail } from '../../../domain/listings/listing.ts'
@@ -8,6 +9,7 @@ import type { ListingId } from '../../../domain/values/ids.ts'
 import { type FormState, textField } from '../../web/form-fields.ts'
 import type { ConsoleContext } from '../console-context.ts'
 import { FRESH, form, refusedForm, sentTexts } from '../frame/form-page.ts'
+import { ownCalendar } from '../frame/own-calendar.ts'
 import { noPage, pathId } from '../frame/path-id.ts'
 import { guarded } from '../visits/guarded.ts'
 import { listingPage } from './listing-frame.ts'
@@ -76,16 +78,14 @@ function pageOf(body: unknown): string {
 const SALE = ['soldPriceUsd', 'soldOn'] as const
 
 function addSale(app: FastifyInstance, context: ConsoleContext): void {
-  const { catalog, pages, calendar, clock } = context
-  const page = async (
-    principal: Parameters<typeof catalog.ownListings.find>[0],
-    id: ListingId,
-    state: FormState,
-  ) => {
+  const { catalog, pages, calendars, clock } = context
+  const page = async (signedIn: SignedIn, id: ListingId, state: FormState) => {
+    const { principal } = signedIn
     const detail = await catalog.ownListings.find(principal, id)
-    if (!mayActFor(principal, ['listings:write'], detail.listing.accountId)) throw noPage()
+    const { accountId } = detail.listing
+    if (!mayActFor(principal, ['listings:write'], accountId)) throw noPage()
     if (detail.deletedAt !== null) throw noPage()
-    const today = calendar.isoDate(clock())
+    const today = ownCalendar(calendars, signedIn, accountId).isoDate(clock())
     const typed = { ...state, sent: { soldOn: today, ...state.sent } }
     const fields = html`${textField(typed, 'soldPriceUsd', 'Sale price (USD)', {
       inputMode: 'decimal',
@@ -101,7 +101,7 @@ ${form(`/console/listings/${id}/sell`, state, SALE, fields)}</section>`
     '/listings/:listing/sell',
     guarded(context, async (request, reply, signedIn) => {
       const id = pathId<ListingId>(request.params, 'listing')
-      return pages.send(reply, await page(signedIn.principal, id, FRESH), signedIn)
+      return pages.send(reply, await page(signedIn, id, FRESH), signedIn)
     }),
   )
   app.post(
@@ -115,12 +115,14 @@ ${form(`/console/listings/${id}/sell`, state, SALE, fields)}</section>`
         soldPriceUsd: text('soldPriceUsd'),
         soldOn: text('soldOn'),
       }
-      await page(principal, id, FRESH)
+      await page(signedIn, id, FRESH)
+      const { listing } = await catalog.ownListings.find(principal, id)
+      const calendar = ownCalendar(calendars, signedIn, listing.accountId)
       try {
         await catalog.listingForms.overwrite(principal, id, sale, calendar)
       } catch (error) {
         const state = refusedForm(error, text, SALE)
-        return pages.send(reply, await page(principal, id, state), signedIn, 422)
+        return pages.send(reply, await page(signedIn, id, state), signedIn, 422)
       }
       return reply.redirect(`/console/listings/${id}?done=sold`, 303)
     }),
