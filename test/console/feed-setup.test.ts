@@ -8,10 +8,10 @@ import { sampleFeedHere } from '../../src/app/sample-feed-here.ts'
 import { readConfig } from '../../src/config/config.ts'
 import { SERVICE } from '../../src/domain/accounts/actor.ts'
 import { FEED_TOPIC } from '../../src/domain/feeds/feed.ts'
-import type { FeedId } from '../../src/domain/values/ids.ts'
+import type { AccountId, FeedId } from '../../src/domain/values/ids.ts'
 import { startTestService } from '../api/service.ts'
 import { workbookOf } from '../feeds/workbook-files.ts'
-import { faultsOf, person, Visitor } from './visitor.ts'
+import { faultsOf, OPERATOR, PASSWORD, person, Visitor } from './visitor.ts'
 
 const service = await startTestService({ console: 'closed' })
 after(() => service[Symbol.asyncDispose]())
@@ -341,4 +341,61 @@ test('a run, or a reading of the first rows, that was given up does not stand in
   await giveUp()
   assert.doesNotMatch((await owner.get(`${path}/columns`)).body, /Reading the first rows/)
   assert.equal((await owner.post(`${path}/run`, { dry: 'no' })).statusCode, 303)
+})
+
+test('land features have columns, and a person says what their unknown values mean', async () => {
+  const sheet = workbookOf({
+    Land: [
+      [...HEADS, 'Electric', 'Creek'],
+      [...row('L-1'), 'At the road', 'Yes'],
+      [...row('L-2'), 'Solar shed', 'No'],
+    ],
+  })
+  const { path, id } = await uploaded('Features.xlsx', sheet)
+  const { body } = await owner.get(`${path}/columns`)
+  assert.match(body, /<optgroup label="Land features[^"]*"><option value="access">Road access/)
+  const form = shownFields(body)
+  assert.deepEqual([form['column10'], form['column11']], ['power', 'surfaceWater'])
+  const chosen = { ...form, column0: 'key', column8: 'types', 'own-pages': 'no' }
+  const saved = await owner.post(`${path}/columns`, chosen)
+  assert.equal(saved.statusCode, 303, faultsOf(saved).join())
+  assert.match((await owner.get(`${path}/preview`)).body, /Solar shed/)
+  const values = (await owner.get(`${path}/values`)).body
+  assert.match(values, /Solar shed.*Power in <bdi>Electric<\/bdi>, 1 row/s)
+  const meaning = { field0: 'power', value0: 'Solar shed' }
+  const odd = await owner.post(`${path}/values`, { ...meaning, meaning0: 'moon power' })
+  assert.equal(odd.statusCode, 422)
+  const forged = { field0: '__proto__', value0: 'x', meaning0: 'y' }
+  assert.equal((await owner.post(`${path}/values`, forged)).statusCode, 422)
+  const said = await owner.post(`${path}/values`, { ...meaning, meaning0: 'power on site' })
+  assert.equal(said.statusCode, 303)
+  const { report } = await run(id)
+  assert.deepEqual([report?.counts.created, report?.counts.refused], [2, 0])
+  const ids = await store.listings.idsByFeedKeys(1 as AccountId, ['L-1', 'L-2'])
+  const details = await store.listings.details([...ids.values()])
+  assert.deepEqual(
+    details.map(({ listing }) => listing.postedFacts),
+    [
+      { power: ['available'], surfaceWater: ['creek'] },
+      { power: ['onSite'], surfaceWater: [] },
+    ],
+  )
+})
+
+test('columns that were chosen while the session had ended are chosen again after signing in', async () => {
+  const heads = ['Key', ...Array.from({ length: 70 }, (_, i) => `More ${i}`)]
+  const content = `${heads.join(',')}\n${heads.map((_, i) => i).join(',')}\n`
+  const { path } = await uploaded('Ended.csv', Buffer.from(content))
+  for (const page of [`${path}/columns`, `${path}/columns?from=60`]) {
+    const column = page === `${path}/columns` ? 'column5' : 'column65'
+    const form = { ...shownFields((await owner.get(page)).body), [column]: 'brokerNotes' }
+    const { user } = await service.catalog.users.find(OPERATOR, 'owner@land.example')
+    await store.transact(({ sessions }) => sessions.removeOf(user.id, null))
+    const asked = await owner.send(`${path}/columns`, String(new URLSearchParams(form)), page)
+    const next = new URL(String(asked.headers.location), 'http://x').searchParams.get('next') ?? ''
+    const signIn = { email: 'owner@land.example', password: PASSWORD, next }
+    const { body } = await owner.postAndFollow('/console/sign-in', signIn)
+    assert.match(body, /Nothing has changed yet/, page)
+    assert.equal(shownFields(body)[column], 'brokerNotes', page)
+  }
 })

@@ -93,7 +93,9 @@ export interface SamplePreview {
 
 /** A value of the file that is not known, and what it may mean. */
 export interface UnknownValue {
-  readonly field: 'status' | 'types' | 'county' | 'city' | 'state'
+  /** The name of the field in mappings, and as people read it. */
+  readonly field: string
+  readonly label: string
   readonly column: string
   readonly value: string
   readonly count: number

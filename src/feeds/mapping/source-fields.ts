@@ -1,3 +1,4 @@
+import { STATED_NAMES, type StatedName } from '../../domain/facts/posted-facts.ts'
 import type { SourcePaths } from '../../domain/listings/field-kinds.ts'
 import {
   FIELD_NAMES,
@@ -204,9 +205,16 @@ export const SOURCE_FIELDS = {
     csv: 'modified modifiedon updatedon updated lastmodified updatedat lastupdated datemodified dateupdated',
   },
   ...sourcesOf(FIELD_NAMES),
+  ...factSources(),
 } as const satisfies Readonly<Record<string, SourcePaths>>
 
 export type SourceField = keyof typeof SOURCE_FIELDS
+
+/** Features of land come only from the columns that a mapping names: their heads mean many things. */
+function factSources(): Readonly<Record<StatedName, { readonly joins: true }>> {
+  const names = STATED_NAMES.map(name => [name, { joins: true }] as const)
+  return Object.fromEntries(names) as Record<StatedName, { readonly joins: true }>
+}
 
 function sourcesIn<Section extends SectionName>(section: Section) {
   const isIn = (name: FieldName): name is NameIn<Section> => fieldOf(name).form?.section === section

@@ -13,6 +13,7 @@ import type { RecordNotes } from './record-notes.ts'
 import type { RecordWarning } from './record-reader.ts'
 import { sourceBoundary } from './source-boundary.ts'
 import type { KnownPlaces, Places } from './source-county.ts'
+import { sourceFacts } from './source-facts.ts'
 import { sourceDocuments, sourcePhotos, sourceTour } from './source-files.ts'
 import { sourceHome } from './source-home.ts'
 import { SourceLakes } from './source-lake.ts'
@@ -88,6 +89,7 @@ export class RecordDrafts {
       ...((isWhole || takes('title')) && sourceTitle(values, mapping, notes)),
       ...this.#offer(status, land.acres ?? null, reading),
       ...plainFields(reading, mapping, clock()),
+      ...sourceFacts(reading, mapping),
       ...this.#files(reading),
       ...(takes('leadEmail') && { leadRoutingEmail: sourceEmail(values, notes) }),
     }

@@ -1,4 +1,6 @@
 import type { FieldGroup } from '../../catalog/feeds/sample-reader.ts'
+import { LAND_FACTS } from '../../domain/facts/land-facts.ts'
+import { ANNUAL_TAXES } from '../../domain/facts/posted-facts.ts'
 import { FIELD_NAMES, fieldOf } from '../../domain/listings/listing-fields.ts'
 import { SOURCE_FIELDS, type SourceField } from '../mapping/source-fields.ts'
 
@@ -7,6 +9,7 @@ const GROUPS = {
   key: 'Listing number',
   offer: 'Price and status',
   land: 'Land',
+  features: 'Land features (values, or yes and no)',
   place: 'Location',
   texts: 'Descriptions',
   files: 'Photos and links',
@@ -71,6 +74,14 @@ const OWN: Partial<Record<SourceField, readonly [GroupName, string]>> = {
   livingUnits: ['house', 'Unit of the living area'],
 }
 
+/** Several columns may go to one feature, such as Creek and Pond to surface water. */
+const FEATURES: ReadonlyMap<string, readonly [GroupName, string]> = new Map([
+  ...LAND_FACTS.map(({ name, label }) => {
+    return [name, ['features', capitalized(label)]] as const
+  }),
+  [ANNUAL_TAXES, ['features', 'Annual taxes']] as const,
+])
+
 /** Where fields of the form stand whose section has no group of its own. */
 const SECTIONS: Readonly<Record<string, GroupName>> = {
   facts: 'land',
@@ -100,10 +111,14 @@ function choices() {
 }
 
 function choiceOf(field: SourceField): { readonly group: string; readonly label: string } {
-  const own = OWN[field]
+  const own = OWN[field] ?? FEATURES.get(field)
   if (own) return { group: own[0], label: own[1] }
   const name = FIELD_NAMES.find(one => Object.hasOwn(fieldOf(one).sources ?? {}, field))
   const form = name === undefined ? undefined : fieldOf(name).form
   const section = form?.section ?? 'private'
   return { group: SECTIONS[section] ?? section, label: form?.label ?? field }
+}
+
+function capitalized(label: string): string {
+  return label.charAt(0).toUpperCase() + label.slice(1)
 }

@@ -6,4 +6,5 @@ export const UNKNOWN_CODES: readonly string[] = [
   'city-unknown',
   'invalid',
   'foreign',
+  'feature-unknown',
 ]

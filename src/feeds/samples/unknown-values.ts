@@ -1,4 +1,5 @@
 import type { UnknownValue, ValueMeaning } from '../../catalog/feeds/sample-reader.ts'
+import { LAND_FACTS, landFact } from '../../domain/facts/land-facts.ts'
 import type { FaultValue } from '../../domain/feeds/run-fault.ts'
 import { PROPERTY_TYPES } from '../../domain/listings/lookup-lists.ts'
 import type { Gazetteer } from '../../domain/places/gazetteer.ts'
@@ -19,7 +20,9 @@ import { UNKNOWN_CODES } from './unknown-codes.ts'
 
 /** The meanings of a status, as sources write them. */
 const STATUS_OPTIONS = ['Available', 'Under Contract', 'Sold', 'Withdrawn'] as const
-const TRANSLATED = ['status', 'types', 'county', 'city', 'state'] as const
+const PLACES = ['county', 'city', 'state'] as const
+const TRANSLATED = ['status', 'types', ...PLACES, ...LAND_FACTS.map(({ name }) => name)] as const
+type Translated = (typeof TRANSLATED)[number]
 const MAX_NAME_CHARACTERS = 60
 
 /** Values that are not known, with what they may mean; only those that a mapping can translate. */
@@ -36,12 +39,14 @@ export function unknownValues(
     const field = UNKNOWN_CODES.includes(code) ? fieldOf(column) : undefined
     const value = textOf(written)
     if (field === undefined || value === null) return []
-    return [{ field, column, value, count, ...suggested(field, value, gazetteer) }]
+    const label = wordsFor(field)
+    const about = { field, label: label.charAt(0).toUpperCase() + label.slice(1), column }
+    return [{ ...about, value, count, ...suggested(field, value, gazetteer) }]
   })
 }
 
 function suggested(
-  field: UnknownValue['field'],
+  field: Translated,
   value: string,
   gazetteer: Gazetteer,
 ): Pick<UnknownValue, 'suggestion' | 'options'> {
@@ -58,7 +63,7 @@ function suggested(
 }
 
 /** What a word that is close to a known one means. */
-function wordsMean(field: UnknownValue['field'], lower: string): string | null {
+function wordsMean(field: Translated, lower: string): string | null {
   if (field === 'types') {
     const [type] = typesIn(lower.split(/[^a-z]+/)).types
     return PROPERTY_TYPES.find(({ id }) => id === type)?.label ?? null
@@ -70,9 +75,11 @@ function wordsMean(field: UnknownValue['field'], lower: string): string | null {
   return { P: 'Available', PP: 'Under Contract', S: 'Sold', hidden: 'Withdrawn' }[code]
 }
 
-function optionsOf(field: UnknownValue['field'], gazetteer: Gazetteer): readonly string[] {
+function optionsOf(field: Translated, gazetteer: Gazetteer): readonly string[] {
   if (field === 'status') return STATUS_OPTIONS
   if (field === 'types') return PROPERTY_TYPES.map(({ label }) => label)
+  const fact = landFact(field)
+  if (fact) return fact.values.map(({ label }) => label)
   if (field === 'state') return gazetteer.states.map(({ name }) => name)
   const states = gazetteer.states
   if (field === 'county')
@@ -94,11 +101,16 @@ export function translatedMapping(
   const faults = new FaultList()
   const before = membersOf(document)
   const fields: Record<string, unknown> = { ...membersOf(before['fields']) }
-  for (const [i, { field, value, meaning }] of meanings.entries()) {
+  for (const [i, { field: name, value, meaning }] of meanings.entries()) {
+    const field = TRANSLATED.find(one => one === name)
+    if (field === undefined) {
+      faults.add('invalid', `meaning${i}`, `There is no field ${formatValue(name)}.`)
+      continue
+    }
     const options = optionsOf(field, gazetteer)
     const known = options.find(name => name.toLowerCase() === meaning.trim().toLowerCase())
     if (known === undefined && field !== 'city') {
-      const detail = `There is no ${WORDS[field]} ${formatValue(meaning)}. Choose one that is listed, or leave the field blank.`
+      const detail = `There is no ${wordsFor(field)} ${formatValue(meaning)}. Choose one that is listed, or leave the field blank.`
       faults.add('invalid', `meaning${i}`, detail)
       continue
     }
@@ -110,13 +122,10 @@ export function translatedMapping(
   return { ...before, fields }
 }
 
-const WORDS = {
-  status: 'status',
-  types: 'kind of land',
-  county: 'county',
-  city: 'city',
-  state: 'state',
-} as const
+/** A field within a sentence. */
+function wordsFor(field: Translated): string {
+  return field === 'types' ? 'kind of land' : (landFact(field)?.label ?? field)
+}
 
 /** A value as it is in the file; null: the message has only its beginning. */
 function textOf(written: string): string | null {

@@ -13,14 +13,6 @@ import { addFeedPage, feedPath, NAMES_LEADS, setupSteps } from './feed-steps.ts'
 
 /** A form has room for so many; the most frequent come first. */
 const MAX_VALUES = 100
-const FIELDS = ['status', 'types', 'county', 'city', 'state'] as const
-const LABELS = {
-  status: 'Status',
-  types: 'Kind of land',
-  county: 'County',
-  city: 'City',
-  state: 'State',
-} as const
 const NUMBERS = Array.from({ length: MAX_VALUES }, (_, i) => i)
 
 /** The values of a feed that are not known, and what a person says that they mean. */
@@ -45,12 +37,10 @@ export function addFeedValues(app: FastifyInstance, context: ConsoleContext): vo
     { rule: NAMES_LEADS, refusal, bodyLimit: 256 * 1024 },
     async ({ principal, text }, feed) => {
       const meanings = NUMBERS.flatMap((i): ValueMeaning | [] => {
-        const field = FIELDS.find(name => name === text(`field${i}`))
+        const field = text(`field${i}`)
         const value = text(`value${i}`)
         const meaning = text(`meaning${i}`).trim()
-        return field === undefined || value === '' || meaning === ''
-          ? []
-          : { field, value, meaning }
+        return field === '' || value === '' || meaning === '' ? [] : { field, value, meaning }
       })
       await feeds.edit(principal, feed.id, { mapping: await samples.translated(feed, meanings) })
       return { to: `${feedPath(feed)}/preview?done=saved` }
@@ -74,6 +64,7 @@ async function unknownOf(
     'city-unknown',
     'invalid',
     'foreign',
+    'feature-unknown',
   ]
   const about = run && { id: feed.id, run: run.id, codes, limit: MAX_VALUES }
   const ofRun = about ? await feedFiles.faultValues(principal, about) : []
@@ -89,7 +80,7 @@ async function unknownOf(
 
 function valuesForm(feed: Feed, values: readonly UnknownValue[], state: FormState): Html {
   if (values.length === 0)
-    return html`<p>All statuses, kinds of land and places of the file are known.</p>`
+    return html`<p>All statuses, kinds of land, places and land features of the file are known.</p>`
   const lines = [...state.faults].map(([name, text]) => ({ text, fieldId: `field-${name}` }))
   return html`<p>Say what these values mean. A blank one stays as it is.</p>
 <form method="post" action="${feedPath(feed)}/values" class="console-form values-form" novalidate>
@@ -99,7 +90,7 @@ ${errorSummary('There is a problem', lines)}
 }
 
 function valueRow(
-  { field, column, value, count, suggestion, options }: UnknownValue,
+  { field, label, column, value, count, suggestion, options }: UnknownValue,
   i: number,
   { sent, faults }: FormState,
 ): Html {
@@ -118,7 +109,7 @@ function valueRow(
       : html`<input type="text"${attributes} value="${text}" autocomplete="off">`
   const hint = suggestion === '' ? null : html`. Did you mean <bdi>${suggestion}</bdi>?`
   return html`<li><label for="field-${name}">&ldquo;<bdi>${value}</bdi>&rdquo; means</label>
-<p class="note" id="note-${name}">${LABELS[field]} in <bdi>${column}</bdi>, ${counted(count, 'row')}${hint}</p>
+<p class="note" id="note-${name}">${label} in <bdi>${column}</bdi>, ${counted(count, 'row')}${hint}</p>
 <input type="hidden" name="field${i}" value="${field}"><input type="hidden" name="value${i}" value="${value}">
 ${input}
 ${fault === undefined ? null : html`<p class="field-error" id="fault-${name}">${fault}</p>`}</li>`
