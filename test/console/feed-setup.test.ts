@@ -399,3 +399,27 @@ test('columns that were chosen while the session had ended are chosen again afte
     assert.equal(shownFields(body)[column], 'brokerNotes', page)
   }
 })
+
+test('of a workbook with several sheets, a person chooses one from a list', async () => {
+  const sheet = workbookOf(
+    { Notes: [['Hello'], ['World']], Land: [HEADS, row('S-1')], Old: [HEADS, row('S-9')] },
+    { hidden: 'Old' },
+  )
+  const { path, id } = await uploaded('Sheets.xlsx', sheet)
+  const { body } = await owner.get(`${path}/columns`)
+  assert.match(
+    body,
+    /<select[^>]* name="sheet"[^>]*><option value="Notes" selected>.*value="Land"/s,
+  )
+  assert.doesNotMatch(body, /value="Old"/)
+  const { sample = '' } = shownFields(body)
+  for (const forged of ['Old', 'Nowhere', '../x']) {
+    const refused = await owner.post(`${path}/columns`, { sample, sheet: forged })
+    assert.equal(refused.statusCode, 422, forged)
+  }
+  assert.equal((await owner.post(`${path}/columns`, { sample, sheet: 'Land' })).statusCode, 303)
+  await read(id)
+  const again = (await owner.get(`${path}/columns`)).body
+  assert.match(again, /<option value="Land" selected>/)
+  assert.match(again, /Asking \$/)
+})

@@ -25,6 +25,8 @@ export interface SampleColumn {
 /** The columns of a sample, and where a mapping has them go. */
 export interface SampleColumns {
   readonly fileName: string
+  /** The visible sheets of a workbook; the first is read unless the settings name another. */
+  readonly sheets: readonly string[]
   /** Whether the file is one of JSON Lines, which name their fields themselves. */
   readonly namesFields: boolean
   /** How many records the sample has, and whether these are all. */

@@ -10,6 +10,8 @@ export interface SampledRecord {
 /** What a sample holds of the file of a feed. */
 export interface SampleContent {
   readonly fileName: string
+  /** The visible sheets of a workbook; absent in samples of former versions. */
+  readonly sheets?: readonly string[]
   readonly format: FormatName
   /** The sign between the cells of a table; empty: it has none. */
   readonly delimiter: string

@@ -1,4 +1,5 @@
 import type { SampleColumn, SampleColumns } from '../../catalog/feeds/sample-reader.ts'
+import { landFact } from '../../domain/facts/land-facts.ts'
 import { CONSTANT_FIELDS, type ConstantField } from '../../domain/feeds/constant-fields.ts'
 import { Problem } from '../../domain/problem.ts'
 import { formatValue } from '../../domain/values/scalars.ts'
@@ -17,6 +18,7 @@ import { conflictText, isConflict } from './column-conflicts.ts'
 import { FIELD_GROUPS } from './field-choices.ts'
 import { othersIn } from './mapping-parts.ts'
 import type { SampleContent } from './sample-content.ts'
+import { SHORT_NAMES } from './short-names.ts'
 
 const MAX_PATHS = 1_000
 const EXAMPLES = 3
@@ -80,13 +82,14 @@ export function sampledColumns(
     if (field) return { ...about, field, choice: said.has(field) ? 'said' : 'known' }
     if (mapping.ignored.has(path)) return { ...about, field: '', choice: 'said' }
     const candidates = values.length === 0 ? [] : (likely.get(path) ?? [])
-    const guess = candidates.find(one => !taken.has(one))
+    const guess = candidates.find(one => !taken.has(one) || landFact(one) !== undefined)
     if (guess !== undefined) taken.add(guess)
     return { ...about, field: guess ?? '', choice: 'likely' }
   })
   const constant = (field: ConstantField) => mapping.fields.get(field)?.constant ?? ''
   return {
     fileName: content.fileName,
+    sheets: content.sheets ?? [],
     namesFields: content.format === 'jsonl',
     records: content.records.length,
     isWhole: content.isWhole,
@@ -153,68 +156,6 @@ function partsOf(path: string): readonly string[] {
   const [beginning = ''] = name.split(/[:(]/)
   const parts = [beginning, ...beginning.split(/[/&]| - /)]
   return [...new Set(parts.map(headKey))].filter(key => key.length > 1)
-}
-
-/** Heads of brokers' own tables that are too short to be read without a person. */
-const SHORT_NAMES: Readonly<Record<string, SourceField>> = {
-  ac: 'acres',
-  acs: 'acres',
-  size: 'lotSize',
-  ref: 'key',
-  refnumber: 'key',
-  reference: 'key',
-  id: 'key',
-  number: 'key',
-  no: 'key',
-  tract: 'key',
-  co: 'county',
-  askingprice: 'price',
-  asking: 'price',
-  name: 'title',
-  property: 'title',
-  property_name: 'title',
-  notes: 'brokerNotes',
-  remarks: 'description',
-  comments: 'description',
-  about: 'description',
-  what: 'types',
-  whatitis: 'types',
-  use: 'types',
-  web: 'listingUrl',
-  website: 'listingUrl',
-  page: 'listingUrl',
-  parcel: 'parcelNumber',
-  apn: 'parcelNumber',
-  electric: 'power',
-  electricity: 'power',
-  power: 'power',
-  watersupply: 'water',
-  watersource: 'water',
-  sewer: 'sewer',
-  septic: 'sewer',
-  creek: 'surfaceWater',
-  pond: 'surfaceWater',
-  river: 'surfaceWater',
-  spring: 'surfaceWater',
-  surfacewater: 'surfaceWater',
-  waterfeatures: 'surfaceWater',
-  minerals: 'minerals',
-  mineralrights: 'minerals',
-  restrictions: 'restrictions',
-  mobilehomes: 'mobileHomes',
-  hoa: 'hoa',
-  agexempt: 'agExempt',
-  ownerfinancing: 'financing',
-  sellerfinancing: 'financing',
-  financing: 'financing',
-  terrain: 'terrain',
-  topography: 'terrain',
-  fenced: 'terrain',
-  roadaccess: 'access',
-  roadsurface: 'access',
-  roadtype: 'access',
-  annualtaxes: 'annualTaxes',
-  propertytaxes: 'annualTaxes',
 }
 
 function problemsOf(

@@ -4,7 +4,7 @@ import type { FetchedFile } from '../fetching/fetched-file.ts'
 import type { SourceRecord, SourceValue } from '../formats/source-record.ts'
 import { formatOf, mappingOf } from '../imports/check-reading.ts'
 import { openedFormat } from '../imports/open-source.ts'
-import { fileText } from '../slices/file-text.ts'
+import { fileText, sheetsOf } from '../slices/file-text.ts'
 import { START } from '../slices/slice.ts'
 import type { SampleContent, SampledRecord } from './sample-content.ts'
 
@@ -52,6 +52,7 @@ export async function takeSample(
   const { columns = null, delimiter = '' } = format
   return {
     fileName,
+    sheets: await sheetsOf(file),
     format: format.name,
     delimiter,
     columns: columns?.slice(0, MAX_COLUMNS) ?? null,

@@ -7,7 +7,7 @@ import { bounded } from './bounded-text.ts'
 import { BrokenFile } from './broken-file.ts'
 import { type Place, START } from './slice.ts'
 import { withoutUtf16 } from './utf16.ts'
-import { zippedText } from './zipped-file.ts'
+import { sheetNames, zippedText } from './zipped-file.ts'
 
 const CHUNK_BYTES = 256 * 1024
 /** The first bytes of compressed files. */
@@ -81,6 +81,11 @@ export async function zippedName(file: string, member?: string): Promise<string 
   const { name, close } = await zippedText(file, member)
   close()
   return name
+}
+
+/** The visible sheets of an Excel workbook; none for any other file. */
+export async function sheetsOf(file: string): Promise<readonly string[]> {
+  return (await packingOf(file)) === 'zip' ? await sheetNames(file) : []
 }
 
 type Packing = keyof typeof MAGIC | null

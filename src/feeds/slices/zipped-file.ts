@@ -4,7 +4,7 @@ import { crc32 } from 'node:zlib'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
 import { Problem } from '../../domain/problem.ts'
 import { formatValue } from '../../domain/values/scalars.ts'
-import { chosenSheet, isWorkbook, openWorkbook } from '../workbooks/open-workbook.ts'
+import { chosenSheet, isWorkbook, openWorkbook, visibleSheets } from '../workbooks/open-workbook.ts'
 import { sheetRows } from '../workbooks/sheet-rows.ts'
 import { bounded } from './bounded-text.ts'
 import { BrokenFile } from './broken-file.ts'
@@ -43,6 +43,17 @@ export async function zippedText(file: string, member?: string): Promise<ZippedT
   } catch (error) {
     zip.close()
     throw error
+  }
+}
+
+/** The visible sheets of an Excel workbook; none for any other zip. */
+export async function sheetNames(file: string): Promise<readonly string[]> {
+  const zip = await opened(file)
+  try {
+    const open = (entry: Entry) => bounded(textOf(zip, entry), () => entry.compressedSize)
+    return await visibleSheets(await entriesOf(zip), open)
+  } finally {
+    zip.close()
   }
 }
 

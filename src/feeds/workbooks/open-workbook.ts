@@ -9,6 +9,7 @@ import { readXml } from './xml-events.ts'
 const WORKBOOK = 'xl/workbook.xml'
 const MAX_SHEETS = 1000
 const MAX_NAMED = 20
+const MAX_LISTED = 100
 
 interface Sheet {
   readonly name: string
@@ -77,6 +78,18 @@ export function chosenSheet({ sheets }: Workbook, named: string | undefined): Sh
       ? 'The Excel workbook has no sheet with cells.'
       : `The Excel workbook has no sheet ${formatValue(named)}; its sheets are ${names.join(', ')}.`
   throw Problem.of('invalid-input', 'Sheet missing', detail)
+}
+
+/** The names of the visible sheets, the first ones if there are very many. */
+export async function visibleSheets(
+  entries: readonly Entry[],
+  open: OpenPart,
+): Promise<readonly string[]> {
+  const workbook = entries.find(({ fileName }) => fileName === WORKBOOK)
+  if (!workbook) return []
+  const { named } = await sheetsIn(open(workbook))
+  const shown = named.filter(({ isHidden }) => !isHidden)
+  return shown.slice(0, MAX_LISTED).map(({ name }) => name)
 }
 
 /** The paths of parts by the ids that the workbook gives them. */

@@ -49,8 +49,9 @@ ${errorSummary(
       if (columns.namesFields) {
         return html`${top}<p>The records in this file name their own fields, so there is nothing to choose.</p><p><a class="button" href="${feedPath(feed)}/preview">Preview</a></p>${readAgain(feed)}`
       }
+      const sheets = sheetForm(feed, columns, held.sample)
       const first = Math.max(0, queryNumber(query, 'from') || 0)
-      return html`${top}${columnsForm(feed, held.sample, asSent(columns, held.sample, state.sent), first)}${readAgain(feed)}`
+      return html`${top}${sheets}${columnsForm(feed, held.sample, asSent(columns, held.sample, state.sent), first)}${readAgain(feed)}`
     },
   })
   const refusal = (error: unknown, { text }: { text: (name: string) => string }) =>
@@ -60,6 +61,13 @@ ${errorSummary(
     const { sample } = await feedFiles.sample(principal, feed.id)
     if (sample === null || text('sample') !== String(sample.takenAt)) throw readAnew()
     const columns = await samples.columns(feed, sample)
+    const sheet = text('sheet')
+    if (sheet !== '') {
+      if (!columns.sheets.includes(sheet)) throw unknownSheet()
+      await feeds.edit(principal, feed.id, { options: { ...feed.options, member: sheet } })
+      await feedFiles.read(principal, feed.id)
+      return { to: `${feedPath(feed)}/columns` }
+    }
     const hasPages = text('own-pages') !== 'no'
     const address = hasPages ? null : (addressIn(feed.mapping) ?? (await ownAddress(context, feed)))
     const choices = sentChoices(columns, text, address)
@@ -93,6 +101,24 @@ export function notRead(
 
 function readAgain(feed: Feed): Html {
   return html`<form method="post" action="${feedPath(feed)}/columns/read"><button class="button-quiet">Read the file again</button></form>`
+}
+
+/** The choice among the sheets of a workbook; null: there is one. */
+function sheetForm(
+  { options, ...feed }: Feed,
+  { sheets }: SampleColumns,
+  sample: FeedSample,
+): Html | null {
+  if (sheets.length < 2) return null
+  const member = options['member']
+  const chosen = typeof member === 'string' ? member : (sheets[0] ?? '')
+  const all = sheets.includes(chosen) ? sheets : [chosen, ...sheets]
+  const choice = selectField('sheet', 'Sheet', {
+    options: all.map(name => [name, name] as const),
+    chosen,
+    isShort: true,
+  })
+  return html`<form method="post" action="${feedPath({ options, ...feed })}/columns"><input type="hidden" name="sample" value="${sample.takenAt}">${choice}<button class="button-quiet">Read this sheet</button></form>`
 }
 
 function columnsForm(feed: Feed, sample: FeedSample, columns: SampleColumns, first: number): Html {
@@ -177,7 +203,13 @@ function sentChoices(
 /** The names of the form's fields, for its columns from `first` on. */
 function sentNames(first: number): readonly string[] {
   const columns = Array.from({ length: COLUMNS_ON_PAGE }, (_, i) => `column${first + i}`)
-  return ['sample', 'own-pages', ...columns, ...CONSTANT_FIELDS.map(field => `constant-${field}`)]
+  return [
+    'sample',
+    'sheet',
+    'own-pages',
+    ...columns,
+    ...CONSTANT_FIELDS.map(field => `constant-${field}`),
+  ]
 }
 
 /** The columns with the choices of a form that was refused, if they are of the same sample. */
@@ -217,4 +249,9 @@ function readAnew(): Problem {
   const detail =
     'The file was read again in the meantime. Check the columns, and save them once more.'
   return Problem.of('conflict', 'File read again', detail)
+}
+
+function unknownSheet(): Problem {
+  const detail = 'The workbook has no such sheet. Choose one of the list.'
+  return Problem.of('invalid-input', 'Sheet missing', detail)
 }
