@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { accountsFor, mayActFor, type Principal, userOf } from '../../domain/accounts/principal.ts'
 import { NO_FILES } from '../../domain/listings/file-merge.ts'
 import type { ListingForm } from '../../domain/listings/form/form-names.ts'
@@ -23,6 +24,8 @@ import {
 import { type SentDraft, type SubmittedDraft, submitDraft } from './submit-draft.ts'
 
 const MAX_LISTED = 200
+/** How many unchanged drafts are looked at: copies are among them. */
+const MAX_REUSED = 50
 
 export type { ListedDraft, StoredDraft }
 
@@ -67,6 +70,22 @@ export class Drafts {
   async countSeen(principal: Principal, accountId: AccountId | null): Promise<number> {
     const accounts = seenAccounts(principal, accountId)
     return await this.#sources.store.drafts.countSeen(accounts, userOf(principal), MAX_COUNTED + 1)
+  }
+
+  /**
+   * The person's draft of a new listing that begins with the form and is unchanged, or another one.
+   * @throws Problem as `requireRoom`.
+   */
+  async beginOrReuse(
+    principal: Principal,
+    accountId: AccountId,
+    form: ListingForm,
+  ): Promise<DraftId> {
+    requireAccount(principal, ['listings:write'], accountId)
+    const { drafts } = this.#sources.store
+    const begun = await drafts.untouched(accountId, requireUser(principal), MAX_REUSED)
+    const found = begun.find(draft => isDeepStrictEqual(draft.form, form))
+    return found?.id ?? (await this.begin(principal, accountId, form))
   }
 
   /**

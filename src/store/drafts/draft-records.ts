@@ -72,6 +72,30 @@ export class DraftReader extends Queries {
   }
 
   /**
+   * The drafts of new listings of an account that a person has begun and not changed since, without
+   * files, latest first.
+   */
+  async untouched(
+    accountId: AccountId,
+    userId: UserId,
+    limit: number,
+  ): Promise<readonly StoredDraft[]> {
+    const rows = await this.db
+      .selectFrom('draft')
+      .leftJoin('draft_files', 'draft_files.draft_id', 'draft.draft_id')
+      .selectAll('draft')
+      .where('account_id', '=', accountId)
+      .where('person_id', '=', userId)
+      .where('listing_id', 'is', null)
+      .where('draft.version', '=', 1)
+      .where('draft_files.draft_id', 'is', null)
+      .orderBy('saved_at', 'desc')
+      .limit(limit)
+      .execute()
+    return rows.map(draftOf)
+  }
+
+  /**
    * The drafts of new listings of some accounts, and a person's drafts of listings there; saved
    * last first.
    */

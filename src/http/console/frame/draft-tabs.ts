@@ -1,4 +1,5 @@
 import { type Html, html } from '../../../domain/values/html.ts'
+import type { DraftId } from '../../../domain/values/ids.ts'
 
 /** The pages of a draft, and the ends of their paths. */
 const TABS = {
@@ -8,6 +9,11 @@ const TABS = {
   preview: { label: 'Preview', end: '/preview' },
 } as const
 export type DraftTab = keyof typeof TABS | 'details'
+
+/** Publishes the draft of a new listing from a page that has not its fields. */
+export function publishForm(id: DraftId): Html {
+  return html`<form method="post" action="/console/drafts/${id}" class="row-actions"><button name="do" value="publish">Publish</button></form>`
+}
 
 /**
  * The links between the pages of a draft.

@@ -8,7 +8,7 @@ import { type Html, html } from '../../../domain/values/html.ts'
 import type { DraftId } from '../../../domain/values/ids.ts'
 import { megabytes } from '../../../domain/values/megabytes.ts'
 import type { ConsoleContext } from '../console-context.ts'
-import { draftTabs } from '../frame/draft-tabs.ts'
+import { draftTabs, publishForm } from '../frame/draft-tabs.ts'
 import { unlessHidden } from '../frame/hidden.ts'
 import { noPage, pathId } from '../frame/path-id.ts'
 import type { FileActions, FindFiles, Land } from './worked-files.ts'
@@ -74,7 +74,7 @@ function spaceNote({ space: { bytes, maxBytes } }: DraftWithFiles): Html | null 
 function standing({ draft }: DraftWithFiles, mayWrite: boolean): Html {
   const { listingId } = draft
   if (listingId === null) {
-    return html`<p class="note">This is a draft. Buyers will not see it until you publish it under <a href="/console/drafts/${draft.id}">Details</a>.</p>`
+    return html`<div class="review-notice"><p><b>Draft.</b> Buyers will not see it until you publish it.</p>${mayWrite ? publishForm(draft.id) : null}</div>`
   }
   const path = `/console/listings/${listingId}`
   const buttons = html`<form method="post" action="${path}/publish" class="row-actions"><button>Publish all changes</button><button class="button-quiet" formaction="${path}/do" name="do" value="discard">Discard all changes</button></form>`

@@ -7,6 +7,7 @@ import { FORM_NAMES } from '../../../domain/listings/form/form-names.ts'
 import type { AccountId, DraftId } from '../../../domain/values/ids.ts'
 import type { ConsoleContext } from '../console-context.ts'
 import { refusedForm, sentTexts } from '../frame/form-page.ts'
+import { nullIfHidden } from '../frame/hidden.ts'
 import { noPage, pathId } from '../frame/path-id.ts'
 import { guarded } from '../visits/guarded.ts'
 import { leftOver } from './conflict-messages.ts'
@@ -33,7 +34,7 @@ export function addDrafts(app: FastifyInstance, context: ConsoleContext): void {
     guarded(context, async (request, reply, { principal }) => {
       const account = accountOf(request.body, principal)
       if (account === null) throw noPage()
-      const id = await catalog.drafts.begin(principal, account, NEW_FORM)
+      const id = await catalog.drafts.beginOrReuse(principal, account, NEW_FORM)
       return reply.redirect(`/console/drafts/${id}`, 303)
     }),
   )
@@ -114,6 +115,7 @@ function showDraft(context: ConsoleContext) {
 /** Every click on *Publish* leads to the listing; see `publishedAs` in the catalog. */
 function sendDraft({ catalog, calendar, visits }: ConsoleContext, show: Show) {
   return async (request: FastifyRequest, reply: FastifyReply, signedIn: SignedIn) => {
+    const { principal } = signedIn
     const id = pathId<DraftId>(request.params, 'draft')
     const text = sentTexts(request.body)
     const sent = typedForm(request.body)
@@ -121,12 +123,16 @@ function sendDraft({ catalog, calendar, visits }: ConsoleContext, show: Show) {
     const { [taken ?? 'title']: _mine, ...others } = sent.form
     const change = taken === undefined ? sent : { ...sent, form: others }
     const button = text('do')
-    const asks = button === 'publish' && (sent.form.title ?? '').trim().startsWith('Copy of ')
+    const title = async () => (await nullIfHidden(catalog.drafts.get(principal, id)))?.form.title
+    // Other pages of the draft send no title.
+    const asks =
+      button === 'publish' &&
+      (sent.form.title ?? (await title()) ?? '').trim().startsWith('Copy of ')
     const wanted = button === 'publish-copy' ? 'publish' : button
     const action = asks ? 'save' : (ACTIONS.find(one => one === wanted) ?? 'save')
     const alongside = visits.droppingKept(request, signedIn)
     const order: SentDraft = { change, action, calendar, alongside }
-    const submitted = await catalog.drafts.submit(signedIn.principal, id, order)
+    const submitted = await catalog.drafts.submit(principal, id, order)
     switch (submitted.kind) {
       case 'saved':
         if (asks) {
