@@ -33,12 +33,17 @@ test('a stranger’s request for an address decides neither the name nor the com
   const visitor = new Visitor(service)
   const page = (await visitor.get(own)).body
   assert.deepEqual([typedIn(page, 'name'), typedIn(page, 'company')], ['Tru Owner', 'True Land'])
+  assert.match(page, /Your name: <b><bdi>Tru Owner<.*Company: <b><bdi>True Land</s)
+  assert.match(page, /<details class="typed-before"><summary>Change</, 'names are not asked again')
   const other = (await visitor.get(strangers)).body
   assert.equal(
     typedIn(other, 'company'),
     'Worst Land Ever',
     'each link has the names of its request',
   )
+  const tooLong = { password: PASSWORD, name: '', company: 'x'.repeat(300) }
+  const refused = await visitor.post(own, tooLong)
+  assert.match(refused.body, /<details class="typed-before" open>/, 'a fault is seen')
   // What whoever confirms sends counts, not what was typed before.
   const form = { password: PASSWORD, name: 'Tru L. Owner', company: 'True Land LLC' }
   assert.equal((await visitor.post(own, form)).statusCode, 303)

@@ -34,9 +34,11 @@ ${textField(state, 'email', 'Your email', { type: 'email', inputMode: 'email', a
 <input type="email" name="username" value="${person.email}" autocomplete="username" hidden>`
   const names = { name: person?.name ?? '', company: company ?? '' }
   const named = { ...state, sent: { ...names, ...state.sent } }
+  const nameFields = html`${purpose === 'reset' && !opens && person?.name !== '' ? null : textField(named, 'name', 'Your name', { autocomplete: 'name' })}
+${opens ? companyField(named) : null}`
+  const isTyped = purpose === 'register' && names.name !== ''
   const fields = html`${who}
-${purpose === 'reset' && !opens && person?.name !== '' ? null : textField(named, 'name', 'Your name', { autocomplete: 'name' })}
-${opens ? companyField(named) : null}
+${isTyped ? typedBefore(names, nameFields, state) : nameFields}
 ${textField(state, 'password', 'Password', { type: 'password', autocomplete: 'new-password', note })}
 <button>${purpose === 'reset' && !opens ? 'Change password' : 'Continue'}</button>`
   return {
@@ -45,6 +47,17 @@ ${textField(state, 'password', 'Password', { type: 'password', autocomplete: 'ne
     main: html`<h1>${heading}</h1>
 ${form(`/console/link/${token}`, state, ['email', 'name', 'company', 'password'], fields)}`,
   }
+}
+
+/** What was typed when the link was requested; a stranger may have done that. */
+function typedBefore(
+  { name, company }: { readonly name: string; readonly company: string },
+  fields: Html,
+  { faults }: FormState,
+): Html {
+  const hasFault = faults.has('name') || faults.has('company')
+  return html`<p>Your name: <b><bdi>${name}</bdi></b>${company === '' ? null : html`<br>Company: <b><bdi>${company}</bdi></b>`}</p>
+<details class="typed-before"${hasFault ? html` open` : null}><summary>Change</summary>${fields}</details>`
 }
 
 /** A page with a sentence, and a way on. */
