@@ -2,13 +2,16 @@ import type { SignedIn } from '../../../catalog/users/sessions.ts'
 import { accountName, type Member } from '../../../domain/accounts/member.ts'
 import { accountsFor } from '../../../domain/accounts/principal.ts'
 import type { InboxLead } from '../../../domain/leads/inbox-lead.ts'
-import type { Listing } from '../../../domain/listings/listing.ts'
+import type { ListingSummary } from '../../../domain/listings/listing.ts'
+import type { ListingReview } from '../../../domain/listings/listing-review.ts'
 import { personLabel, type UserWithMemberships } from '../../../domain/users/user.ts'
+import { formattedPrice } from '../../../domain/values/dollars.ts'
 import type { AccountId, LeadId, ListingId } from '../../../domain/values/ids.ts'
 import { accountPath } from '../account/account-frame.ts'
 import type { ConsoleContext } from '../console-context.ts'
 import { nullIfHidden } from '../frame/hidden.ts'
 import { readsLeads } from '../frame/navigation.ts'
+import { stateWords } from '../listings/listing-state.ts'
 import { mayOperate } from '../operate/operate-frame.ts'
 
 /** How many records of a kind are shown. */
@@ -54,7 +57,7 @@ export const foundById: Find = async ({ catalog }, signedIn, text) => {
   ])
   const account = accounts?.accounts.find(({ member }) => member.id === id)
   const records = [
-    listing && listingRecord(listing.listing),
+    listing && listingRecord(listing, listing.review, listing.deletedAt !== null),
     lead && leadRecord(lead.lead),
     account && accountRecord(account.member),
     person && personRecord(person, `/console/operate/users/${id}`),
@@ -65,7 +68,9 @@ export const foundById: Find = async ({ catalog }, signedIn, text) => {
 export const foundListings: Find = async ({ catalog }, { principal }, text) => {
   const request = { accountId: null, state: 'all', text, sort: 'edited', after: null } as const
   const { rows, next } = await catalog.ownListings.list(principal, request)
-  const records = rows.slice(0, MAX_SHOWN).map(({ summary }) => listingRecord(summary.listing))
+  const records = rows
+    .slice(0, MAX_SHOWN)
+    .map(({ summary, review }) => listingRecord(summary, review, false))
   const hasMore = rows.length > MAX_SHOWN || next !== null
   return {
     heading: 'Listings',
@@ -121,8 +126,18 @@ function listPath(path: string, q: string, more: Readonly<Record<string, string>
   return `${path}?${new URLSearchParams({ ...more, q })}`
 }
 
-function listingRecord({ id, title }: Pick<Listing, 'id' | 'title'>): FoundRecord {
-  return { path: `/console/listings/${id}`, label: title || `Listing ${id}`, note: `Listing ${id}` }
+function listingRecord(
+  { listing, member }: Pick<ListingSummary, 'listing' | 'member'>,
+  review: ListingReview | null,
+  isDeleted: boolean,
+): FoundRecord {
+  const { id, title, priceUsd } = listing
+  const state = stateWords(listing, member, review, isDeleted)
+  return {
+    path: `/console/listings/${id}`,
+    label: title || `Listing ${id}`,
+    note: `No. ${id} · ${state} · ${formattedPrice(priceUsd)}`,
+  }
 }
 
 function leadRecord({ id, contactName, listingTitle }: InboxLead): FoundRecord {
