@@ -202,6 +202,8 @@ test('a day for following up is checked, and due leads are listed, for Home too'
   await owner.post(`/console/leads/${id}/follow-up`, { day: today })
   await owner.post(`/console/leads/${later}/follow-up`, { day: '2027-06-01' })
   const due = await owner.get('/console/leads?state=due')
+  assert.match(due.body, />Follow-ups due <span class="tab-count">1</)
+  assert.match(due.body, />All <span class="tab-count">\d+</)
   assert.match(due.body, /Due Buyer/)
   assert.doesNotMatch(due.body, /Later Buyer/)
   assert.match((await owner.get('/console/leads')).body, /Follow up Jun 1, 2027/)

@@ -1,4 +1,5 @@
 import { mayActFor, type Principal } from '../../domain/accounts/principal.ts'
+import type { ListingDetail } from '../../domain/listings/listing.ts'
 import { unknownListing } from '../../domain/listings/listing-problems.ts'
 import {
   type CountedAct,
@@ -91,13 +92,13 @@ export class VisitFigures implements AsyncDisposable {
     principal: Principal,
     id: ListingId,
     length: number,
-  ): Promise<Figures & { readonly title: string; readonly accountId: AccountId }> {
+  ): Promise<Figures & Pick<ListingDetail, 'listing'>> {
     const detail = await this.#records.listings.detail(id)
     if (!detail) throw unknownListing(id)
-    const { title, accountId } = detail.listing
-    if (!mayActFor(principal, ['listings:read'], accountId)) throw foreignListing(id)
+    const { listing } = detail
+    if (!mayActFor(principal, ['listings:read'], listing.accountId)) throw foreignListing(id)
     const days = await this.#days({ kind: 'listing', id }, this.#span(length))
-    return { days, title, accountId }
+    return { days, listing }
   }
 
   /**

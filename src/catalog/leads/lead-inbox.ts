@@ -114,6 +114,20 @@ export class LeadInbox {
     return sum
   }
 
+  /**
+   * How many open leads, of anyone, are to be followed up on by a day, up to 1,000.
+   * @param until As yyyy-mm-dd.
+   * @throws Problem as `page`.
+   */
+  async dueCount(
+    principal: Principal,
+    accountIds: readonly AccountId[] | null,
+    until: string,
+  ): Promise<number> {
+    const accounts = narrowed(principal, accountIds)
+    return (await this.#store.inbox.followUps(accounts, null, until, MAX_COUNTED)).length
+  }
+
   /** @throws Problem `not-found` for an unknown lead, and for one of another account. */
   async find(principal: Principal, id: LeadId): Promise<HandledLead> {
     const store = this.#store

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { AccountFigures, Figures } from '../../../catalog/figures/visit-figures.ts'
 import { accountName } from '../../../domain/accounts/member.ts'
 import { mayActFor } from '../../../domain/accounts/principal.ts'
+import type { ListingDetail } from '../../../domain/listings/listing.ts'
 import {
   type DayCounts,
   isoDay,
@@ -66,7 +67,7 @@ export function addFigures(app: FastifyInstance, context: ConsoleContext): void 
     write: async ({ principal, query }, id) => {
       const span = spanOf(query)
       const found = await unlessHidden(catalog.figures.ofListing(principal, id, span))
-      return listingFiguresPage(id, found.title, found, span)
+      return listingFiguresPage(found, span)
     },
   })
 }
@@ -103,15 +104,14 @@ ${MEANING}`,
 }
 
 function listingFiguresPage(
-  id: ListingId,
-  title: string,
-  figures: Figures,
+  { listing, ...figures }: Figures & Pick<ListingDetail, 'listing'>,
   span: Span,
 ): ConsolePage {
+  const { id, title } = listing
   return {
     title: 'Stats',
     main: html`<h1>Stats for <bdi>${title}</bdi></h1>
-${listingTabs(id, 'figures')}
+${listingTabs(listing, 'figures')}
 ${spanLinks(`/console/listings/${id}/figures?`, span)}
 ${totals(figures.days)}
 ${daysChart(figures.days)}

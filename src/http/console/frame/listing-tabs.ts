@@ -1,5 +1,5 @@
+import type { Listing } from '../../../domain/listings/listing.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
-import type { ListingId } from '../../../domain/values/ids.ts'
 
 /** The pages of a listing, and the ends of their paths. */
 const TABS = {
@@ -14,10 +14,18 @@ const TABS = {
 export type ListingTab = keyof typeof TABS
 
 /** The links between the pages of a listing. */
-export function listingTabs(id: ListingId, here: ListingTab): Html {
-  const links = Object.entries(TABS).map(
-    ([name, { label, end }]) =>
-      html`<li><a href="/console/listings/${id}${end}"${name === here ? html` aria-current="page"` : null}>${label}</a></li>`,
-  )
+export function listingTabs(
+  { id, pictures, documents }: Pick<Listing, 'id' | 'pictures' | 'documents'>,
+  here: ListingTab,
+): Html {
+  const counts: Partial<Record<string, number>> = {
+    photos: pictures.length,
+    documents: documents.length,
+  }
+  const links = Object.entries(TABS).map(([name, { label, end }]) => {
+    const count = counts[name]
+    const shown = count === undefined ? null : html` <span class="count">${count}</span>`
+    return html`<li><a href="/console/listings/${id}${end}"${name === here ? html` aria-current="page"` : null}>${label}${shown}</a></li>`
+  })
   return html`<nav class="listing-tabs" aria-label="This listing"><ul>${links}</ul></nav>`
 }

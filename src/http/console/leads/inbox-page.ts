@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Colleague, ListedLead } from '../../../catalog/leads/lead-inbox.ts'
 import type { SignedIn } from '../../../catalog/users/sessions.ts'
 import { accountsFor } from '../../../domain/accounts/principal.ts'
-import { LEAD_STATUSES, type LeadStatus, MAX_COUNTED } from '../../../domain/leads/lead-status.ts'
+import { LEAD_STATUSES } from '../../../domain/leads/lead-status.ts'
 import { Problem } from '../../../domain/problem.ts'
 import { counted } from '../../../domain/values/counted.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
@@ -29,6 +29,7 @@ import {
   viewOf,
 } from './inbox-query.ts'
 import { buyerName, MESSAGE_STATES, STATUS_LABELS, statusTag } from './lead-labels.ts'
+import { countOf, countsOf, type TabCounts } from './tab-counts.ts'
 
 const LEADS_PER_PAGE = 50
 
@@ -66,7 +67,7 @@ export function addInbox(app: FastifyInstance, context: ConsoleContext): void {
         leads: found.leads,
         older: found.next === null ? null : pathOf(view, { after: found.next }),
         lookedBackTo: found.isCutShort ? (found.next?.createdAt ?? null) : null,
-        counts: isNarrow ? null : await catalog.inbox.counts(principal, filter.accountIds),
+        counts: isNarrow ? null : await countsOf(context, signedIn, filter.accountIds),
         accounts: memberships.map(({ accountId: id, accountName: name }) => ({ id, name })),
         isOperator: accountsFor(principal, ['leads:read']) === 'all',
         colleagues: account === null ? [] : await catalog.inbox.colleagues(principal, account),
@@ -121,7 +122,8 @@ interface InboxContents {
    * When the oldest lead searched came, if the search ended early: in milliseconds since 1970 UTC.
    */
   readonly lookedBackTo: number | null
-  readonly counts: Readonly<Record<LeadStatus, number>> | null
+  /** Null: the list is narrowed. */
+  readonly counts: TabCounts | null
   /** The accounts that the person may choose among; fewer than two: no choice is shown. */
   readonly accounts: readonly { readonly id: AccountId; readonly name: string }[]
   readonly isOperator: boolean
@@ -166,16 +168,6 @@ const TAB_LABELS: Readonly<Record<Tab, string>> = {
   due: 'Follow-ups due',
   ...STATUS_LABELS,
   all: 'All',
-}
-
-/** Null: not counted, or a tab without a count. */
-function countOf(tab: Tab, counts: InboxContents['counts']): string | null {
-  if (counts === null || tab === 'all' || tab === 'due') return null
-  const count =
-    tab === 'open' ? counts.new + counts.answered + counts.visit : (counts[tab] as number)
-  return count >= MAX_COUNTED
-    ? `${(MAX_COUNTED - 1).toLocaleString('en-US')}+`
-    : count.toLocaleString('en-US')
 }
 
 function filters({ view, accounts, colleagues, isOperator }: InboxContents): Html {

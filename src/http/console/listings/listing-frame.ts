@@ -29,7 +29,7 @@ export function listingPage(
 <p class="listing-state"><span class="badge badge-${isPublic ? 'shown' : 'hidden'}">${stateWords(listing, member, review, deletedAt !== null)}</span> <span class="note">No. ${listing.id}</span>${view}</p>
 ${doneLine(done)}
 ${reviewNotice(detail)}
-${listingTabs(listing.id, tab)}
+${listingTabs(listing, tab)}
 ${content}`,
   }
 }

@@ -7,7 +7,7 @@ import { type Html, html } from '../../../domain/values/html.ts'
 import type { DraftId, ListingId } from '../../../domain/values/ids.ts'
 import type { ConsoleContext } from '../console-context.ts'
 import type { ConsolePage } from '../frame/console-pages.ts'
-import { draftTabs } from '../frame/draft-tabs.ts'
+import { draftTabs, publishForm } from '../frame/draft-tabs.ts'
 import { unlessHidden } from '../frame/hidden.ts'
 import { instant } from '../frame/instant.ts'
 import { listingTabs } from '../frame/listing-tabs.ts'
@@ -89,7 +89,7 @@ function listingOf({ catalog }: ConsoleContext): FindPreviewed {
     const place = {
       title: listing.title,
       path: `/console/listings/${id}/preview`,
-      tabs: listingTabs(id, 'preview'),
+      tabs: listingTabs(listing, 'preview'),
       isPublic: isPublic(listing, member),
       isTakenDown: review?.state === 'removed',
       isRestricted: await catalog.previews.isRestricted(listing.accountId),
@@ -110,7 +110,7 @@ function draftOf({ catalog, draftFiles }: ConsoleContext): FindPreviewed {
     const place = {
       title: draft.form.title || before?.listing.title || 'the draft',
       path: `${path}/preview`,
-      tabs: draftTabs(path, details, 'preview'),
+      tabs: html`${draftTabs(path, details, 'preview')}${before === null ? publishForm(id) : null}`,
       isPublic: false,
       isTakenDown: before?.review?.state === 'removed',
       isRestricted: await catalog.previews.isRestricted(draft.accountId),
