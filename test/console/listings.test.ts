@@ -203,7 +203,7 @@ test('many listings are changed at once, and changed back except those that some
   const first = await publish(visitor)
   const second = await publish(visitor)
   const ids = [first, second].map(path => path.split('/').at(-1) ?? '')
-  const chosen = [...ids.map(id => `id=${id}`), 'action=price', 'value=-10%25'].join('&')
+  const chosen = [...ids.map(id => `id=${id}`), 'action=price', 'percent=-10%25'].join('&')
   const before = service.data.query("select 1 from audit where subject = 'listing'").length
   const proposed = await visitor.send('/console/listings/bulk', chosen)
   const path = String(proposed.headers.location)

@@ -55,7 +55,7 @@ test('editors change nothing about where leads go: not by a form, a draft, a cha
   const wanted = { ...FORM, leadRoutingEmail: 'eve@land.example', do: 'publish' }
   const unpublished = await editor.post(draft, wanted)
   assert.match(faultsOf(unpublished).join(), /Only an owner of the account changes where/)
-  const many = { id: String(listing), action: 'leads', value: 'eve@land.example' }
+  const many = { id: String(listing), action: 'leads', email: 'eve@land.example' }
   const list = await editor.post('/console/listings/bulk', many)
   assert.match(list.body, /Choose at least one listing that you may change/)
   assert.equal(await routeOf(), '')
@@ -80,7 +80,7 @@ test('an owner gives the password first, what was typed is there after that, and
   const asked = await owner.post(path, form, headers)
   assert.match(String(asked.headers.location), /^\/console\/prove\?next=/)
   assert.equal(await routeOf(), '')
-  const many = { id: String(listing), action: 'leads', value: 'agent@land.example' }
+  const many = { id: String(listing), action: 'leads', email: 'agent@land.example' }
   const bulk = await owner.post('/console/listings/bulk', many)
   assert.match(String(bulk.headers.location), /^\/console\/prove/)
   // What changes nothing about leads needs no password.
@@ -109,7 +109,7 @@ test('a change of many listings that has begun goes on when the proof is over, a
   service.now += 3_600_001
   await owner.post('/console/prove', { password: PASSWORD })
   const ids = [await publish(owner), await publish(owner)]
-  const form = `action=leads&value=agent%40land.example&id=${ids[0]}&id=${ids[1]}`
+  const form = `action=leads&email=agent%40land.example&id=${ids[0]}&id=${ids[1]}`
   const proposed = await owner.send('/console/listings/bulk', form)
   const change = String(proposed.headers.location)
   assert.equal((await owner.post(change, { do: 'run' })).statusCode, 303)

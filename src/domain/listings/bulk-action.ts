@@ -20,22 +20,25 @@ const MAX_EMAIL = 100
 
 /**
  * Reads an action as a form sends it.
- * @param value What the action needs: a percentage, or an address.
+ * @param typed What some actions need.
  * @returns A sentence about what is wrong, where it cannot be read.
  */
-export function readBulkAction(kind: string, value: string): BulkAction | string {
+export function readBulkAction(
+  kind: string,
+  typed: { readonly percent: string; readonly email: string },
+): BulkAction | string {
   const plain = PLAIN.find(one => one === kind)
   if (plain) return { kind: plain }
   const status = STATUSES.find(({ code }) => kind === `status-${code}`)?.code
   if (status) return { kind: 'status', status }
   if (kind === 'price') {
-    const percent = typedNumber(value.slice(0, MAX_EMAIL).replace('%', ''))
+    const percent = typedNumber(typed.percent.slice(0, MAX_EMAIL).replace('%', ''))
     const isRange = typeof percent === 'number' && percent > -100 && percent <= MAX_PERCENT
     if (isRange && percent !== 0) return { kind, percent }
     return `Enter by how many percent prices change: above -100 and up to ${MAX_PERCENT}, such as -5.`
   }
   if (kind === 'leads') {
-    const email = value.trim()
+    const email = typed.email.trim()
     if (email === '' || (email.length <= MAX_EMAIL && isEmailAddress(email))) return { kind, email }
     return 'Enter the email address that messages of buyers go to, or leave it empty.'
   }

@@ -21,10 +21,17 @@ export interface ChosenListings {
   readonly ids: readonly ListingId[]
   readonly isAll: boolean
   readonly action: string
-  readonly value: string
+  readonly percent: string
+  readonly email: string
 }
 
-export const NONE_CHOSEN: ChosenListings = { ids: [], isAll: false, action: '', value: '' }
+export const NONE_CHOSEN: ChosenListings = {
+  ids: [],
+  isAll: false,
+  action: '',
+  percent: '',
+  email: '',
+}
 
 /**
  * The actions on selected listings. The next page says what will happen; nothing is done before.
@@ -47,6 +54,7 @@ export function bulkBar(
         : `All ${count.toLocaleString('en-US')} in this list`
   return html`<div class="bulk-bar"><label class="choice"><input type="checkbox" name="all" value="yes"${chosen.isAll ? html` checked` : null}><span>${all}</span></label>
 <div class="field"><label for="bulk-action">With selected listings</label><select id="bulk-action" name="action"><option value="">Choose an action</option>${options}</select></div>
-<div class="field"><label for="bulk-value">Percent or email</label><input type="text" id="bulk-value" name="value" value="${chosen.value}" autocomplete="off"></div>
+<div class="field bulk-percent"><label for="bulk-percent">Percent</label><input type="text" inputmode="decimal" id="bulk-percent" name="percent" value="${chosen.percent}" placeholder="-5" autocomplete="off"></div>
+<div class="field bulk-email"><label for="bulk-email">Send leads to</label><input type="text" inputmode="email" id="bulk-email" name="email" value="${chosen.email}" placeholder="The account’s own address" autocomplete="off"></div>
 <button class="button-quiet">Continue</button></div>`
 }

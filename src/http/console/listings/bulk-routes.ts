@@ -30,9 +30,10 @@ export function addBulk(app: FastifyInstance, context: ConsoleContext): void {
         ids: chosenIds(request.body),
         isAll: text('all') === 'yes',
         action: text('action'),
-        value: text('value').slice(0, MAX_VALUE),
+        percent: text('percent').slice(0, MAX_VALUE),
+        email: text('email').slice(0, MAX_VALUE),
       }
-      const action = readBulkAction(text('action'), text('value'))
+      const action = readBulkAction(chosen.action, chosen)
       if (typeof action === 'string') {
         return show(request, reply, signedIn, { address, fault: action, chosen })
       }
