@@ -95,7 +95,7 @@ export async function applicationMessage(
       : `Your account on ${portal} is declined. Its listings are not shown.`,
     reason: '',
     next: isApproved
-      ? 'Buyers can see your listings now, except those that are pending approval.'
+      ? 'Listings that you publish are on the site from now on, except those that are pending approval.'
       : 'You can still sign in and view your listings.',
     url: sources.consolePage?.('/console/listings') ?? null,
   })

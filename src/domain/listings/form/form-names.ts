@@ -161,7 +161,7 @@ const OWN = {
   },
   status: {
     section: 'sale',
-    label: LISTING_FIELDS.status.description,
+    label: 'Status',
     kind: 'choice',
     field: 'status',
     options: STATUSES.map(({ code, label }) => ({ value: code, label })),

@@ -30,7 +30,7 @@ export function navigation(visitor: SignedIn, path: string, icons: Icons): Html 
     const isHere = pathname === place.path || (place !== HOME && pathname.startsWith(place.path))
     return html`<li><a href="${place.path}"${isHere ? html` aria-current="page"` : null}>${icons.icon(place.icon)}<span>${place.label}</span></a></li>`
   })
-  return html`<nav class="console-navigation row-menu" aria-label="Console"><ul>${links}</ul></nav>
+  return html`<nav class="console-navigation" aria-label="Console"><ul>${links}</ul></nav>
 <search><form action="${SEARCH}" class="console-search"><label class="visually-hidden" for="console-q">Search listings, leads and people</label><input type="search" id="console-q" name="q" value="${sought}" maxlength="100" placeholder="Search" autocomplete="off"><button class="button-quiet">${icons.icon('search')}<span class="visually-hidden">Search</span></button></form>
 <a class="console-search-link" href="${SEARCH}">${icons.icon('search')}<span class="visually-hidden">Search</span></a></search>
 <form method="post" class="sign-out" action="/console/sign-out"><button class="button-quiet">${icons.icon('log-out')}<span>Sign out</span></button></form>`

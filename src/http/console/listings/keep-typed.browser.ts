@@ -166,7 +166,7 @@ class KeepTyped extends HTMLElement {
       })
       field.value = known.join(',')
     }
-    const time = new Date(savedAt).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' })
+    const time = new Date(savedAt).toLocaleTimeString([], { hour: 'numeric', minute: '2-digit' })
     if (this.#conflicts.size === 0) this.#say(own.size > 0 ? 'Saving…' : `Saved ${time}`)
     else {
       const labels = [...this.#conflicts.values()].join(', ')

@@ -92,7 +92,7 @@ function addSale(app: FastifyInstance, context: ConsoleContext): void {
       note: 'Leave blank to keep the price private.',
     })}
 ${textField(typed, 'soldOn', 'Sale date', { type: 'date' })}
-<button>Mark as sold</button>`
+<p class="row-actions"><button>Mark as sold</button><a class="button button-quiet" href="/console/listings/${id}">Cancel</a></p>`
     const content = html`<section><h2>Mark as sold</h2>
 ${form(`/console/listings/${id}/sell`, state, SALE, fields)}</section>`
     return listingPage(detail, 'details', '', content)
