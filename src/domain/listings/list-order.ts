@@ -7,10 +7,16 @@ const LIST_STAGES = ['all', 'P', 'PP', 'S', 'hidden', 'held', 'deleted'] as cons
 export type ListStage = (typeof LIST_STAGES)[number]
 
 /**
- * What a listing on the market lacks: photos, a price (auctions need none), a boundary; or buyers
- * look at it, and none writes.
+ * What a listing on the market lacks: photos, a price (auctions need none), a boundary, acres that
+ * are those of the boundary; or buyers look at it, and none writes.
  */
-export const LISTING_GAPS = ['no-photos', 'no-price', 'no-boundary', 'no-leads'] as const
+export const LISTING_GAPS = [
+  'no-photos',
+  'no-price',
+  'no-boundary',
+  'acres-differ',
+  'no-leads',
+] as const
 export type ListingGap = (typeof LISTING_GAPS)[number]
 
 export const LIST_STATES = [...LIST_STAGES, ...LISTING_GAPS] as const

@@ -64,6 +64,7 @@ const GAP_ROWS: Readonly<Record<Exclude<ListingGap, 'no-leads'>, RawBuilder<unkn
   'no-photos': sql`active = 1 and status <> 'S' and has_photos = 0`,
   'no-price': sql`active = 1 and status <> 'S' and price_usd is null and listing_type <> 1`,
   'no-boundary': sql`active = 1 and status <> 'S' and encoded_boundary = ''`,
+  'acres-differ': sql`active = 1 and status <> 'S' and acres_differ = 1`,
 }
 
 /** How many listings that buyers look at are read: the list sorts them. */
@@ -148,7 +149,7 @@ export class ListReader extends Queries {
     accounts: readonly AccountId[],
     limit: number,
   ): Promise<Readonly<Record<ListingGap, number>>> {
-    const none = { 'no-photos': 0, 'no-price': 0, 'no-boundary': 0, 'no-leads': 0 }
+    const none = Object.fromEntries(LISTING_GAPS.map(gap => [gap, 0])) as Record<ListingGap, number>
     if (accounts.length === 0) return none
     // The lists themselves, because their order has SQLite take the indexes of gaps.
     const counts = LISTING_GAPS.map(state => {
@@ -242,6 +243,7 @@ function rowsOf(state: ListState): readonly RawBuilder<unknown>[] {
     case 'no-photos':
     case 'no-price':
     case 'no-boundary':
+    case 'acres-differ':
       return [GAP_ROWS[state]]
     default:
       return [stageCondition(1, state)]
@@ -311,6 +313,7 @@ function stageRows(state: ListState, accounts: ListQuery['accounts']): RawBuilde
     case 'no-photos':
     case 'no-price':
     case 'no-boundary':
+    case 'acres-differ':
       return sql`listing where ${GAP_ROWS[state]}`
     case 'all':
       return sql`listing where deleted_at is null`

@@ -1,5 +1,6 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { FactSources } from '../../domain/facts/stated-facts.ts'
+import { isBoundaryOfOtherSize } from '../../domain/listings/measured-acres.ts'
 import type { Auction, Home, Listing } from '../../domain/listings/listing.ts'
 import {
   type ColumnOf,
@@ -130,6 +131,7 @@ export function listingRow(
     stale_longitude: listing.staleCoordinates?.longitude ?? null,
     has_house: flag(home !== null),
     has_photos: flag(listing.pictures.length > 0),
+    acres_differ: flag(isBoundaryOfOtherSize(listing)),
     auction_id: listing.auctionId,
     street: listing.street,
     zip: listing.zip,

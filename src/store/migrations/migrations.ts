@@ -18,6 +18,7 @@ import { addCalendarLinks } from './0102-calendar-links.ts'
 import { addLeadEmails } from './0103-lead-emails.ts'
 import { addPlanEvents } from './0104-plan-events.ts'
 import { addAccountTimeZone } from './0105-account-time-zone.ts'
+import { addDifferingAcres } from './0106-differing-acres.ts'
 import type { ColumnTypes } from './column-types.ts'
 
 type Change = (db: Kysely<unknown>, types: ColumnTypes) => Promise<void>
@@ -44,6 +45,7 @@ const MIGRATIONS: Readonly<Record<string, Change>> = {
   '0103-lead-emails': addLeadEmails,
   '0104-plan-events': addPlanEvents,
   '0105-account-time-zone': addAccountTimeZone,
+  '0106-differing-acres': addDifferingAcres,
 }
 
 /** The migrations that every database has after an update, in order. */

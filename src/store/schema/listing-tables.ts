@@ -64,6 +64,8 @@ export interface ListingTable extends TextColumns, NumberColumns {
   stale_longitude: number | null
   has_house: Flag
   has_photos: Generated<Flag>
+  /** Whether the acres are not those of the boundary. */
+  acres_differ: Generated<Flag>
   auction_id: AuctionId | null
   documents: Json
   amenities: Json

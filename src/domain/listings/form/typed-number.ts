@@ -60,3 +60,8 @@ export function numberText(value: number | null): string {
   const grouped = Number(whole).toLocaleString('en-US')
   return fraction === undefined ? grouped : `${grouped}.${fraction}`
 }
+
+/** The acres that are typed in a form; null: none, or not a number. */
+export function acresIn({ acres = '' }: { readonly acres?: string | undefined }): number | null {
+  return typedNumber(acres, 'acres') ?? null
+}

@@ -6,6 +6,7 @@ import type { BoundaryMap } from '../console-context.ts'
 import type { ConsolePage } from '../frame/console-pages.ts'
 import { type Notice, noticeOf } from '../listing-files/files-frame.ts'
 import type { Land, WorkedFiles } from '../listing-files/worked-files.ts'
+import { acresNotice } from '../listings/acres-notice.ts'
 import { acresText } from './boundary-preview.ts'
 import { outlineDrawing } from './outline-drawing.ts'
 
@@ -46,6 +47,7 @@ ${noticeOf(notice)}
 <div class="boundary-columns">
 <section aria-labelledby="present"><h2 id="present">${worked.listingBoundary === null ? 'Current boundary' : 'After you publish'}</h2>
 ${parcel === null ? html`<p>No boundary yet.</p>` : present(parcel, land.acres)}
+${acresNotice({ acres: land.acres, boundary, action: worked.acresAction })}
 ${parcel !== null && mayWrite ? removal : null}
 ${listingsOwn(worked)}
 </section>

@@ -27,6 +27,7 @@ const GAPS: Readonly<
 > = {
   'no-photos': { icon: 'image-off', act: 'Add photos', end: 'without photos' },
   'no-boundary': { icon: 'land-plot', act: 'Add boundaries', end: 'without a boundary' },
+  'acres-differ': { icon: 'ruler', act: 'Check', end: 'with other acres than the boundary' },
   'no-leads': {
     icon: 'eye',
     act: 'Improve',

@@ -1,7 +1,7 @@
 import type { DraftWithFiles } from '../../../catalog/drafts/draft-files.ts'
 import { mayActFor } from '../../../domain/accounts/principal.ts'
 import type { ListingForm } from '../../../domain/listings/form/form-names.ts'
-import { typedNumber } from '../../../domain/listings/form/typed-number.ts'
+import { acresIn, typedNumber } from '../../../domain/listings/form/typed-number.ts'
 import type { Gazetteer } from '../../../domain/places/gazetteer.ts'
 import { boundaryOf } from '../../../domain/places/tracts.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
@@ -41,6 +41,7 @@ export function draftFiles(context: ConsoleContext): FindFiles {
       boundary: files.boundary,
       listingBoundary: present === files.boundary ? null : present,
       land: landOf(found, context.catalog.places()),
+      acresAction: mayWrite && before === null ? path : null,
       head: tab =>
         html`${draftTabs(path, detailsPath(found), tab)}${standing(found, mayWrite)}${spaceNote(found)}`,
       foot: () => null,
@@ -83,8 +84,7 @@ function standing({ draft }: DraftWithFiles, mayWrite: boolean): Html {
 
 function landOf({ draft, before }: DraftWithFiles, gazetteer: Gazetteer): Land {
   const { form } = draft
-  const typed = typedNumber(form.acres ?? '', 'acres')
-  const acres = typed ?? before?.listing.acres ?? null
+  const acres = acresIn(form) ?? before?.listing.acres ?? null
   const latitude = typedNumber(form.latitude ?? '')
   const longitude = typedNumber(form.longitude ?? '')
   const isExact =

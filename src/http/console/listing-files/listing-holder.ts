@@ -34,6 +34,7 @@ export function listingFiles(context: ConsoleContext): FindFiles {
       boundary: boundaryOf(listing),
       listingBoundary: null,
       land: { acres: listing.acres, place: listing, withinMiles: FAR_MILES },
+      acresAction: mayWrite ? `/console/listings/${id}` : null,
       head: tab => listingTabs(listing, tab),
       foot: tab => (mayWrite ? preparation(id, tab, isPublic) : null),
       tools: actions(context, signedIn, id),

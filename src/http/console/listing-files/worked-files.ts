@@ -33,6 +33,8 @@ export interface WorkedFiles {
    */
   readonly listingBoundary: string | null
   readonly land: Land
+  /** The page to which a form sends other acres; null: the person cannot change them here. */
+  readonly acresAction: string | null
   /** The part below the title: the links between the pages, and what buyers see of them. */
   readonly head: (tab: FilesTab) => Html
   /** The end of a page; null: nothing. */

@@ -3,14 +3,17 @@ import type { ListedTerm } from '../../../catalog/listings/listings.ts'
 import { restorableUntil } from '../../../domain/listings/deletion.ts'
 import { FORM_NAMES, type FormName, namesIn } from '../../../domain/listings/form/form-names.ts'
 import { markOf, type SeenTexts, writeSeen } from '../../../domain/listings/form/seen-texts.ts'
+import { acresIn } from '../../../domain/listings/form/typed-number.ts'
 import { labelOf, writtenField } from '../../../domain/listings/form/written-field.ts'
 import type { ListingDetail } from '../../../domain/listings/listing.ts'
 import { isHeld, isOffered } from '../../../domain/listings/listing-review.ts'
 import type { SectionName } from '../../../domain/listings/sections.ts'
+import { boundaryOf } from '../../../domain/places/tracts.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
 import { errorSummary } from '../../web/error-summary.ts'
 import type { ConsolePage } from '../frame/console-pages.ts'
 import { instant } from '../frame/instant.ts'
+import { acresNotice } from './acres-notice.ts'
 import { faultMessages } from './fault-messages.ts'
 import { type Featuring, featuredPart } from './featured-part.ts'
 import type { FormView } from './form-fields-html.ts'
@@ -40,7 +43,7 @@ export function detailsPage(view: DetailsView): ConsolePage {
   if (detail.deletedAt !== null) return listingPage(detail, 'details', done, deletedPart(view))
   if (!mayWrite) return listingPage(detail, 'details', done, readPart(view))
   const content = html`<div class="with-aside">
-<div>${faultsOf(view)}${draftNote(view)}
+<div>${faultsOf(view)}${draftNote(view)}${acresNotice({ acres: acresIn(view.form), boundary: boundaryOf(detail.listing), action: `/console/listings/${detail.listing.id}` })}
 <keep-typed data-module="${view.modules}" data-at-once data-to="/console/listings/${detail.listing.id}/typed"><p class="keep-status" role="status" hidden></p>
 ${sectionsOf(view)}
 </keep-typed></div>

@@ -1,12 +1,14 @@
 import type { StoredDraft } from '../../../catalog/drafts/drafts.ts'
 import { FORM_NAMES } from '../../../domain/listings/form/form-names.ts'
 import { writeSeen } from '../../../domain/listings/form/seen-texts.ts'
+import { acresIn } from '../../../domain/listings/form/typed-number.ts'
 import { labelOf, writtenField } from '../../../domain/listings/form/written-field.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
 import { errorSummary } from '../../web/error-summary.ts'
 import type { ConsolePage } from '../frame/console-pages.ts'
 import { draftTabs } from '../frame/draft-tabs.ts'
 import { instant } from '../frame/instant.ts'
+import { acresNotice } from './acres-notice.ts'
 import { faultMessages } from './fault-messages.ts'
 import type { FormView } from './form-fields-html.ts'
 import { formSections, SAVED_BY_ENTER } from './form-sections.ts'
@@ -18,6 +20,8 @@ export interface DraftView extends FormView {
   readonly mayWrite: boolean
   /** What the plan of the account leaves; null: it has none. */
   readonly plan: Html | null
+  /** The whole text of the boundary of the draft; empty: none. */
+  readonly boundary: string
   readonly done: string
   readonly modules: string
 }
@@ -40,6 +44,7 @@ ${doneLine(done)}
 ${draftTabs(`/console/drafts/${draft.id}`, `/console/drafts/${draft.id}`, 'details')}
 ${view.plan}
 ${faultsOf(view)}
+${acresNotice({ acres: acresIn(view.form), boundary: view.boundary, action: mayWrite ? `/console/drafts/${draft.id}` : null })}
 ${mayWrite ? formOf(view) : readOnly(view)}`,
   }
 }

@@ -70,6 +70,7 @@ const GAP_LABELS: Readonly<Record<ListingGap, string>> = {
   'no-photos': 'No photos',
   'no-price': 'No price',
   'no-boundary': 'No boundary',
+  'acres-differ': 'Acres differ from boundary',
   'no-leads': 'Viewed, no leads',
 }
 

@@ -1,4 +1,5 @@
 import type { Listing } from '../../../../domain/listings/listing.ts'
+import { doAcresDiffer } from '../../../../domain/listings/measured-acres.ts'
 import { bearingOf, type Parcel, quadrantBearing } from '../../../../domain/places/boundary.ts'
 import { type Html, html } from '../../../../domain/values/html.ts'
 import { formatAcres } from '../../cards/format-amounts.ts'
@@ -7,8 +8,6 @@ import { isNumbered } from './parcel-inset.ts'
 
 /** Longer tables are of no use; the downloads have all corners. */
 const MAX_LISTED_SIDES = 40
-/** A drawn area that differs by less than this is treated as matching the stated area. */
-const NOTABLE_DIFFERENCE = 0.02
 const TIMES = new Intl.NumberFormat('en-US', { maximumSignificantDigits: 2 })
 
 /** What the boundary measures, compared with the stated acres. */
@@ -19,8 +18,8 @@ export function areaFacts({ acres }: Pick<Listing, 'acres'>, parcel: Parcel): Ht
 
 function difference(stated: number | null, measured: number): string {
   if (!stated) return ''
+  if (!doAcresDiffer(stated, measured)) return ' (matches the listed size)'
   const share = measured / stated - 1
-  if (Math.abs(share) < NOTABLE_DIFFERENCE) return ' (matches the listed size)'
   if (share >= 2) return `, ${TIMES.format(share + 1)} times the listed size`
   const percent = Math.round(Math.abs(share) * 100)
   return `, ${percent}% ${share > 0 ? 'more' : 'less'} than listed`
