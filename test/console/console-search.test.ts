@@ -47,7 +47,10 @@ test('a search finds listings, leads and people of the account, and nothing of o
   const listing = `/console/listings/${detail.listing.id}`
   assert.ok((await found(owner, title))['Listings']?.includes(listing))
   const { body } = await owner.get(`/console/search?q=${encodeURIComponent(title)}`)
-  assert.match(body, /No\. \d+ &#183; (Available|Under Contract|Sold) &#183; (\$[\d,]+|Contact for Price)</)
+  assert.match(
+    body,
+    /No\. \d+ &#183; (Available|Under Contract|Sold) &#183; (\$[\d,]+|Contact for Price)</,
+  )
   assert.deepEqual(await found(owner, 'zoe'), { Leads: [`/console/leads/${leadId}`] })
   const people = { People: ['/console/accounts/1/people'] }
   assert.deepEqual(await found(owner, 'EDITOR@land'), people)

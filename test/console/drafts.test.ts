@@ -40,7 +40,9 @@ test('New listing opens the person’s own unchanged draft again, and none that 
   await owner.post(`${first}/typed`, { title: 'Creek' })
   const second = await begun(owner)
   assert.notEqual(second, first, 'a title is typed')
-  await owner.postFiles(`${second}/documents`, [['document', 'a.pdf', Buffer.from('%PDF-1.4\n%%EOF')]])
+  await owner.postFiles(`${second}/documents`, [
+    ['document', 'a.pdf', Buffer.from('%PDF-1.4\n%%EOF')],
+  ])
   const third = await begun(owner)
   assert.notEqual(third, second, 'a document is there')
   assert.equal(await begun(owner), third)

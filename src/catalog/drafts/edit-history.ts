@@ -1,7 +1,8 @@
 import { setImmediate as letOthersRun } from 'node:timers/promises'
 import type { ListingDetail } from '../../domain/listings/listing.ts'
+import type { Picture } from '../../domain/pictures/picture.ts'
 import type { Calendar } from '../../domain/values/calendar.ts'
-import type { UserId } from '../../domain/values/ids.ts'
+import type { ListingId, UserId } from '../../domain/values/ids.ts'
 import type { StoredRevision } from '../../store/listings/revision-records.ts'
 import type { PostingSources } from '../listings/posted-listings.ts'
 import { EditWalk, type ListingEdit } from './form-history.ts'
@@ -21,6 +22,12 @@ const ACTORS: Readonly<Record<ListingEdit['actor']['kind'], string>> = {
 /** An edit with the name of the person or program that made it. */
 export interface NamedEdit extends ListingEdit {
   readonly who: string
+}
+
+/** All that has changed since an instant. */
+export interface PendingChanges extends ListingEdit {
+  /** Those that are still stored. */
+  readonly removedPhotos: readonly Picture[]
 }
 
 export interface EditPage {
@@ -78,6 +85,43 @@ export class EditHistory {
       page.push(edit)
     }
     return { edits: await this.#named(page), next: null }
+  }
+
+  /**
+   * What the edits of a listing since an instant have changed together, of the last 90 days; null:
+   * nothing.
+   */
+  async since(
+    detail: ListingDetail,
+    calendar: Calendar,
+    at: number,
+  ): Promise<PendingChanges | null> {
+    const { store, gazetteer, outlines } = this.#sources
+    const edits = await store.revisions.of(detail.listing.id, MAX_EDITS)
+    const [latest, ...older] = edits.filter(edit => edit.at >= at)
+    if (!latest) return null
+    // Of several values that were replaced, the first counts.
+    const before = Object.assign({}, latest.before, ...older.map(edit => edit.before))
+    const walk = new EditWalk(detail, { gazetteer: await gazetteer(), outlines, calendar })
+    const edit = walk.editOf({ ...latest, before })
+    const shown = new Set(detail.pictures.map(({ id }) => id))
+    const removed = (edit.photosBefore ?? []).filter(id => !shown.has(id))
+    return { ...edit, removedPhotos: await store.pictures.files(removed) }
+  }
+
+  /** The members of listings that edits since an instant have changed, by listing. */
+  async membersSince(
+    listings: readonly { readonly listingId: ListingId; readonly at: number }[],
+  ): Promise<ReadonlyMap<ListingId, readonly string[]>> {
+    const members = new Map<ListingId, readonly string[]>()
+    for (const { listingId, at } of listings) {
+      const edits = await this.#sources.store.revisions.of(listingId, EDITS_A_PAGE)
+      const changed = edits.filter(edit => edit.at >= at).map(({ before }) => Object.keys(before))
+      members.set(listingId, [...new Set(changed.flat())])
+      // Histories may be long.
+      await letOthersRun()
+    }
+    return members
   }
 
   async #named(edits: readonly ListingEdit[]): Promise<readonly NamedEdit[]> {

@@ -5,6 +5,7 @@ import {
   isSameText,
 } from '../../domain/listings/form/listing-form.ts'
 import type { Auction, Listing, ListingDetail } from '../../domain/listings/listing.ts'
+import type { PictureId } from '../../domain/values/ids.ts'
 import type { StoredRevision } from '../../store/listings/revision-records.ts'
 
 /** A field that an edit has changed, with both texts. */
@@ -23,6 +24,8 @@ export interface ListingEdit {
   readonly at: number
   readonly actor: StoredRevision['actor']
   readonly fields: readonly ChangedField[]
+  /** The photos before; null: they are the same. */
+  readonly photosBefore: readonly PictureId[] | null
 }
 
 type Version = Pick<ListingDetail, 'listing' | 'auction'>
@@ -54,7 +57,11 @@ export class EditWalk {
     )
     this.#after = older
     this.#texts = olderTexts
-    return { version, at, actor, fields: [...typed, ...otherFields(older, after, before)] }
+    const photosBefore = Object.hasOwn(before, 'pictures')
+      ? older.listing.pictures.map(({ pictureId }) => pictureId)
+      : null
+    const fields = [...typed, ...otherFields(older, after, before)]
+    return { version, at, actor, fields, photosBefore }
   }
 }
 

@@ -1,8 +1,12 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { ListingId } from '../../domain/values/ids.ts'
 import type { RevisionRoom, StoredRevision } from '../../store/listings/revision-records.ts'
 import type { Transaction } from '../../store/store.ts'
 
 const DAY_MS = 86_400_000
+const HOUR_MS = 3_600_000
+/** The members that a person changes file by file. */
+const FILES = ['pictures', 'documents'] as const
 /**
  * What the history of one listing holds: as many steps as its page shows, and as many bytes of
  * replaced values.
@@ -15,20 +19,23 @@ const REDUCED_TO = 3 / 4
 /**
  * Adds the values that edits have replaced to the histories of their listings. Consecutive edits by
  * programs on one day (UTC) are one step, so a program that writes all day adds one copy of a
- * listing. If a history is full, its oldest steps by programs are merged first, and then its oldest
+ * listing; so are photos, or documents, that a person adds within an hour. The first edit after an
+ * approval is always a step of its own. If a history is full, its oldest steps by programs are merged first, and then its oldest
  * steps are removed. Nothing is refused.
  * @param added Of different listings.
  */
 export async function addRevisions(
-  { revisions }: Pick<Transaction, 'revisions'>,
+  { revisions, reviews }: Pick<Transaction, 'revisions' | 'reviews'>,
   added: readonly StoredRevision[],
 ): Promise<void> {
   if (added.length === 0) return
+  const pending = await reviews.ofListings(added.map(({ listingId }) => listingId))
   const rooms = await revisions.rooms(added.map(({ listingId }) => listingId))
   const steps: StoredRevision[] = []
   for (const revision of added) {
     const room = rooms.get(revision.listingId)
-    const isSameStep = room && isSameProgram(room, revision) && dayOf(room) === dayOf(revision)
+    const isFirst = pending.get(revision.listingId)?.at === revision.at
+    const isSameStep = room && !isFirst && isSame(room, revision)
     steps.push(isSameStep ? await merged(revisions, revision) : revision)
   }
   await revisions.add(steps)
@@ -39,6 +46,20 @@ export async function addRevisions(
   }
 }
 
+/** Whether an edit continues the latest step. */
+function isSame(room: RevisionRoom, revision: StoredRevision): boolean {
+  if (isSameProgram(room, revision)) return dayOf(room) === dayOf(revision)
+  const { kind, name } = revision.actor
+  const isSamePerson = room.actor.kind === kind && room.actor.name === name
+  return isSamePerson && hasOnlyFiles(revision) && revision.at - room.at < HOUR_MS
+}
+
+/** Whether an edit has replaced the photos alone, or the documents alone. */
+function hasOnlyFiles({ before }: StoredRevision): boolean {
+  const members = Object.keys(before)
+  return members.length === 1 && FILES.some(file => file === members[0])
+}
+
 /** The latest step and an edit as one: what the older of them has replaced counts. */
 async function merged(
   revisions: Transaction['revisions'],
@@ -46,7 +67,11 @@ async function merged(
 ): Promise<StoredRevision> {
   const { listingId } = revision
   const [latest] = await revisions.of(listingId, 1)
-  if (!latest) return revision
+  const isOther =
+    hasOnlyFiles(revision) &&
+    !isSameProgram(latest ?? revision, revision) &&
+    !isDeepStrictEqual(Object.keys(latest?.before ?? {}), Object.keys(revision.before))
+  if (!latest || isOther) return revision
   await revisions.remove(listingId, latest.version)
   return joined(latest, revision)
 }

@@ -9,6 +9,7 @@ import type { Awaitable } from '../../domain/values/when-there.ts'
 import type { MediaStore } from '../../media/media-store.ts'
 import type { PictureMaker } from '../../media/picture-maker.ts'
 import type { Reader, Store, Transaction } from '../../store/store.ts'
+import { addRevisions } from '../listings/add-revisions.ts'
 import { ownListing, requireRevision } from '../own-listing.ts'
 import { requireWriter } from '../permitted.ts'
 import type { IdempotencyToken, IdempotentRequests } from '../writes/idempotent-requests.ts'
@@ -85,12 +86,16 @@ export async function addToListing(
     const after = reviewAfter(review, rule, { isNew: false, offered, version, at: now })
     if (after) await putReview(transaction, before, review, after)
     if (!(await transaction.listings.update(listing, before.version))) throw new StaleRecord()
+    const changed = Object.keys(members) as (keyof typeof members)[]
+    const replaced = Object.fromEntries(changed.map(member => [member, before[member]]))
+    const revision = { listingId, version, at: now, actor: principal.actor, before: replaced }
+    await addRevisions(transaction, [revision])
     await recordWrite(transaction, principal.actor, now, {
       subject: 'listing',
       id: String(listingId),
       action,
       details: { version, ...details },
-      changed: [edited('listing', listingId, Object.keys(members))],
+      changed: [edited('listing', listingId, changed)],
     })
     return version
   })

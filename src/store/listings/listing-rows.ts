@@ -1,6 +1,5 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { FactSources } from '../../domain/facts/stated-facts.ts'
-import { isBoundaryOfOtherSize } from '../../domain/listings/measured-acres.ts'
 import type { Auction, Home, Listing } from '../../domain/listings/listing.ts'
 import {
   type ColumnOf,
@@ -18,6 +17,7 @@ import {
   type UnpublishedName,
 } from '../../domain/listings/listing-fields.ts'
 import type { PropertyTypeId } from '../../domain/listings/lookup-lists.ts'
+import { isBoundaryOfOtherSize } from '../../domain/listings/measured-acres.ts'
 import type { PriceReduction } from '../../domain/listings/price-reduction.ts'
 import {
   type SlottedTypes,

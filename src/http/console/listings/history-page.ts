@@ -30,13 +30,18 @@ ${nextPage(next === null ? null : `${path}?version=${next}`)}`,
 }
 
 function editPart({ at, who, fields }: NamedEdit): Html {
-  const lines = fields.map(({ name, label, before, after }) => {
+  const lines = changedFields(fields)
+  return html`<li><p><b><bdi>${who}</bdi></b> <span class="note">${instant(at)}</span></p>
+${lines.length === 0 ? html`<p class="note">Changed a value that this form does not show.</p>` : html`<dl>${lines}</dl>`}</li>`
+}
+
+/** Fields with their values before and after. */
+export function changedFields(fields: NamedEdit['fields']): Html[] {
+  return fields.map(({ name, label, before, after }) => {
     const read = (text: string) => (name === null ? text : writtenField(name, text))
     const [old, now] = differingParts(read(before), read(after))
     return html`<div><dt>${label}</dt><dd><del>${shown(old)}</del> <span aria-hidden="true">&rarr;</span> <ins>${shown(now)}</ins></dd></div>`
   })
-  return html`<li><p><b><bdi>${who}</bdi></b> <span class="note">${instant(at)}</span></p>
-${lines.length === 0 ? html`<p class="note">Changed a value that this form does not show.</p>` : html`<dl>${lines}</dl>`}</li>`
 }
 
 /** Two short texts; of long ones only where they differ, with some words around it. */

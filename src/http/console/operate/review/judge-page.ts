@@ -26,6 +26,7 @@ import { form } from '../../frame/form-page.ts'
 import { noPage } from '../../frame/path-id.ts'
 import { factList, table } from '../../frame/table.ts'
 import { addOperateRecord } from '../operate-frame.ts'
+import { changesPart } from './pending-changes.ts'
 
 /** The state of a listing, for people who judge it. */
 export const STATES: Readonly<Record<Hold | 'edited', string>> = {
@@ -47,7 +48,8 @@ export function addJudgment(app: FastifyInstance, context: ConsoleContext): void
     token: 'listing',
     find: (principal, id: ListingId) => reviews.find(principal, id),
     title: ({ listing }) => listing.title,
-    main: (_request, found, { state }) => judgeMain(found, state, catalog.places()),
+    main: async (_request, found, { state }) =>
+      judgeMain(found, state, catalog.places(), await changesPart(context, found)),
   })
   addForm('', { fields: ['reason'] }, async ({ principal, text }, { listing }) => {
     const decision = DECISIONS.find(one => one === text('decision'))
@@ -64,6 +66,7 @@ function judgeMain(
   listing: ListingToJudge,
   state: FormState,
   gazetteer: Pick<Gazetteer, 'county' | 'state'>,
+  changes: Html | null,
 ): Html {
   const { review, duplicates, openReports, pictures } = listing
   const { id, title, accountId, priceUsd, acres, description, version } = listing.listing
@@ -88,6 +91,7 @@ function judgeMain(
   const page = shown ? html`<a href="${listingPath(id, title)}">View on site</a> &middot; ` : null
   return html`<p>${page}<a href="/console/listings/${id}">All fields</a> &middot; <a href="/console/listings/${id}/history">History</a></p>
 ${factList('facts', facts)}
+${changes}
 ${photos.length === 0 ? null : html`<ul class="photo-row">${photos}</ul>`}
 <section><h2>Description</h2><div class="prose"><p class="as-typed">${description === '' ? 'None.' : description}</p></div></section>
 ${filesOf(listing)}

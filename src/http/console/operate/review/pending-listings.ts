@@ -34,6 +34,8 @@ interface Queue {
   /** How many wait; null: of an account, which are not counted. */
   readonly total: number | null
   readonly gazetteer: Pick<Gazetteer, 'county' | 'state'>
+  /** What the edits that wait have changed, by listing; empty or absent: not known. */
+  readonly changes: ReadonlyMap<ListingId, string>
 }
 
 /** The listings that wait, with check boxes, and the two decisions about those that are checked. */
@@ -60,9 +62,10 @@ ${errorSummary('There is a problem', lines)}${more}
 </form>`
 }
 
-function queueItem(one: QueuedListing, { account, state, gazetteer }: Queue): Html {
+function queueItem(one: QueuedListing, { account, state, gazetteer, changes }: Queue): Html {
   const { listingId, accountId, accountName, summary, state: waits, at } = one
   const title = one.title || `Listing ${listingId}`
+  const changed = changes.get(listingId) ?? ''
   const key = keyOf(one)
   const isChecked = (state.sent['listing'] ?? '').split(' ').includes(key)
   const file = summary?.mainPicture?.files?.largerThumbnail
@@ -76,6 +79,7 @@ function queueItem(one: QueuedListing, { account, state, gazetteer }: Queue): Ht
   return html`<li><label class="choose"><input type="checkbox" name="listing" value="${key}"${isChecked ? html` checked` : null}><span class="visually-hidden">Select ${title}</span></label>${photo}
 <div><p><a href="${REVIEW}/${listingId}"><bdi>${title}</bdi></a></p>
 <p class="note">${factsOf(one, gazetteer)}</p>
+${changed === '' ? null : html`<p class="note">Changed: ${changed}</p>`}
 <p class="note"><span>${STATES[waits]}</span> <span>${instant(at)}</span> ${by}</p></div></li>`
 }
 

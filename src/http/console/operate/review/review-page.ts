@@ -15,6 +15,7 @@ import { nextPage, table } from '../../frame/table.ts'
 import { addOperatePage } from '../operate-frame.ts'
 import { waitingList } from '../operate-home.ts'
 import { addJudgment, STATES } from './judge-page.ts'
+import { changedLabels } from './pending-changes.ts'
 import {
   accountPart,
   bulkJudgmentOf,
@@ -84,8 +85,9 @@ export function addReviews(app: FastifyInstance, context: ConsoleContext): void 
       const { review, edited } = await reviews.waiting(principal)
       const total = account === null ? review + edited : null
       const gazetteer = context.catalog.places()
+      const changes = await changedLabels(context, waiting)
       return html`${verdictNotice(once.text)}${account && accountPart(account, isTrustUsed)}
-${reviewQueue(waiting, { state, account, total, gazetteer })}
+${reviewQueue(waiting, { state, account, total, gazetteer, changes })}
 ${nextPage(end ? `${REVIEW}?${accountId === null ? '' : `account=${accountId}&`}at=${end.at}&after=${end.listingId}` : null)}
 ${account ? null : changedProfiles(await profiles.list(principal), await profiles.count(principal))}
 <section><h2>Declined or taken down</h2>
