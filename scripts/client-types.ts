@@ -74,7 +74,10 @@ async function descriptions(): Promise<readonly (readonly [Segment, string])[]> 
     draftFiles: new DraftFiles(store, { media, maker, maxBytes: null }, chance, fail),
     accountPictures: new AccountPictures(store, { media, maker, clock, onError: fail }),
     mailFiles: { remove: async () => 0 },
-    boundaries: { read: async () => ({ rings: [], leftOut: 0, note: '' }) },
+    boundaries: {
+      read: async () => ({ rings: [], leftOut: 0, note: '' }),
+      conflictOf: async () => null,
+    },
     logos: serviceLogos(),
     v1DeprecatedOn: null,
   })

@@ -109,6 +109,8 @@ test('a boundary comes from KML, KMZ, GeoJSON and a zipped shapefile, is shown b
     ['a.geojson', geoJsonOf(RING, 'urn:ogc:def:crs:OGC:1.3:CRS84')],
     ['a.txt', `\ufeff${geoJsonOf(RING)}`],
     ['a.zip', zipOf({ 'x/a.shp': shapefileOf(RING), 'x/a.prj': DEGREES })],
+    ['lines.zip', zipOf({ 'x/a.shp': shapefileOf(RING, 3), 'x/a.prj': DEGREES })],
+    ['measured.zip', zipOf({ 'x/a.shp': shapefileOf(RING, 23), 'x/a.prj': DEGREES })],
   ]
   for (const [name, content] of files) {
     const { statusCode, body } = await send(name, content)
@@ -140,6 +142,8 @@ test('a shapefile in State Plane is read by its projection; without one, or in a
   const [[[x = 0, y = 0] = []] = []] = offered(body)
   assert.ok(Math.abs(x + 100.33333) < 1e-5 && Math.abs(y - 29.66667) < 1e-5, `${x}, ${y}`)
   assert.match(body, /miles from the listing/)
+  const openLine = shapefileOf(RING, 3)
+  openLine.writeDoubleLE(-97.5, openLine.length - 16)
   const refusals: readonly (readonly [Buffer, RegExp])[] = [
     [zipOf({ 'a.shp': shapefileOf(plane) }), /not degrees.*State Plane/],
     [
@@ -150,7 +154,8 @@ test('a shapefile in State Plane is read by its projection; without one, or in a
       zipOf({ 'a.shp': shapefileOf(plane), 'a.prj': STATE_PLANE.replace('Lambert', 'Lembas') }),
       /cannot be read/,
     ],
-    [zipOf({ 'a.shp': shapefileOf(RING, 3), 'a.prj': DEGREES }), /has lines/],
+    [zipOf({ 'a.shp': shapefileOf(RING, 1), 'a.prj': DEGREES }), /has points/],
+    [zipOf({ 'a.shp': openLine, 'a.prj': DEGREES }), /no closed shape/],
     [zipOf({ 'a.shp': shapefileOf(RING).subarray(0, 180), 'a.prj': DEGREES }), /damaged/],
     [shapefileOf(RING), /Zip it together with its \.prj/],
   ]
@@ -269,4 +274,21 @@ test('each page of a boundary is there only for people who work with the listing
     assert.equal((await send(new Visitor(service))).statusCode, 303, `${method} ${url} of a guest`)
     assert.equal((await send(foreign)).statusCode, 404, `${method} ${url} of another account`)
   }
+})
+
+test('a zigzag of 9,000 corners is saved, and is refused with the place where two of its sides cross', async () => {
+  // Teeth that overlap northward and eastward, as on a plan of contour strips.
+  const tooth = (i: number, shift: number) => {
+    const [x, y] = [i * 1e-5 + shift, i * 1e-5 - shift]
+    return i % 2 === 0 ? [31.7 + y, -97.5 + x] : [31.8 + y, -97.6 + x]
+  }
+  const there = Array.from({ length: 4_500 }, (_, i) => tooth(i, 0))
+  const back = there.map((_, i) => tooth(there.length - 1 - i, 4e-6))
+  const corners = [...there, ...back].map(one => one.map(degrees => degrees.toFixed(6)).join(','))
+  const drawn = await visitor.post(`${PATH}/draw`, { corners: corners.join(';') })
+  assert.equal(drawn.headers.location, `${PATH}?done=saved`, faultsOf(drawn).join())
+  const crossed = corners.with(2_000, '31.75,-97.45')
+  const refused = await visitor.post(`${PATH}/draw`, { corners: crossed.join(';') })
+  assert.equal(refused.statusCode, 422)
+  assert.match(faultsOf(refused).join(), /crosses itself at 31\.\d+, -97\.\d+/)
 })

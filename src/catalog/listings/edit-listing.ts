@@ -17,7 +17,7 @@ import { requirePhotos, requirePlaces, takesPlace } from '../plans/plan-limits.t
 import { type RecordedWrite, recordWrite } from '../writes/record-write.ts'
 import { StaleRecord } from '../writes/retry-stale.ts'
 import { putReview } from '../writes/review-queue.ts'
-import { addRevisions } from './add-revisions.ts'
+import { addRevisions } from '../writes/add-revisions.ts'
 
 /** A listing that was written, and the data that is still to be stored about it. */
 export interface WrittenListing {

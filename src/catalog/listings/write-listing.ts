@@ -12,7 +12,7 @@ import { notifyElsewhere, type RoutedLeads } from '../leads/where-leads-go.ts'
 import { type PhotoTurn, picturesOf } from '../pictures/posted-tour.ts'
 import { requirePlaces, takesPlace } from '../plans/plan-limits.ts'
 import { recordStep, recordWrite } from '../writes/record-write.ts'
-import { addRevisions } from './add-revisions.ts'
+import { addRevisions } from '../writes/add-revisions.ts'
 import { type Content, edit, historyOf, type WrittenListing } from './edit-listing.ts'
 import { giveSpotlight } from './spotlights.ts'
 

@@ -4,7 +4,7 @@ import type { Coordinates } from './place.ts'
 
 /**
  * Where two sides of a closed ring cross; null if none do. Sides that touch, or that follow each
- * other, do not cross. Sides are swept along one axis, so only those that overlap on it are compared.
+ * other, do not cross. Sides are swept along the axis on which they overlap least, so few are compared.
  * @param ring Up to some thousand points, whose first one may be repeated at the end.
  */
 export function crossingOf(ring: Ring): Coordinates | null {
@@ -31,26 +31,86 @@ function firstCrossing(
   sides: readonly Side[],
   crossingOfTwo: (one: Side, other: Side) => Coordinates | null,
 ): Coordinates | null {
-  // Along the axis on which they overlap less.
-  const sum = (lengthOf: (side: Side) => number) =>
-    sides.reduce((all, one) => all + lengthOf(one), 0)
-  const isFlat = sum(({ west, east }) => east - west) > sum(({ south, north }) => north - south)
-  const start = isFlat ? ({ south }: Side) => south : ({ west }: Side) => west
-  const end = isFlat ? ({ north }: Side) => north : ({ east }: Side) => east
-  const open: Side[] = []
-  for (const side of sides.toSorted((one, other) => start(one) - start(other))) {
+  const open: Span[] = []
+  for (const span of spansAlong(sides, bestAxis(sides))) {
+    const { side } = span
     let left = 0
     for (const one of open) {
-      if (end(one) < start(side)) continue
+      if (one.end < span.start) continue
       open[left++] = one
-      if (areApart(one, side)) continue
-      const crossing = crossingOfTwo(one, side)
+      if (areApart(one.side, side)) continue
+      const crossing = crossingOfTwo(one.side, side)
       if (crossing !== null) return crossing
     }
     open.length = left
-    open.push(side)
+    open.push(span)
   }
   return null
+}
+
+/** A direction on the map, of length 1. */
+interface Axis {
+  readonly east: number
+  readonly north: number
+}
+
+/** A side, and the part of an axis that it covers. */
+interface Span {
+  readonly side: Side
+  readonly start: number
+  readonly end: number
+}
+
+/** The sides in the order in which they begin along an axis. */
+function spansAlong(sides: readonly Side[], { east, north }: Axis): Span[] {
+  const along = ({ longitude, latitude }: Coordinates) => longitude * east + latitude * north
+  return sides
+    .map(side => {
+      const from = along(side.from)
+      const to = along(side.to)
+      return { side, start: Math.min(from, to), end: Math.max(from, to) }
+    })
+    .toSorted((one, other) => one.start - other.start)
+}
+
+/** The axis on which the sides overlap least: eastward, northward, or across most of them. */
+function bestAxis(sides: readonly Side[]): Axis {
+  // Angles are doubled, so that a side and its reverse have the same direction.
+  const doubled = { east: 0, north: 0 }
+  for (const { from, to } of sides) {
+    const east = to.longitude - from.longitude
+    const north = to.latitude - from.latitude
+    const length = Math.hypot(east, north)
+    doubled.east += (east * east - north * north) / length
+    doubled.north += (2 * east * north) / length
+  }
+  const across = (Math.atan2(doubled.north, doubled.east) + Math.PI) / 2
+  const axes = [
+    EASTWARD,
+    { east: 0, north: 1 },
+    { east: Math.cos(across), north: Math.sin(across) },
+  ]
+  const [best = EASTWARD] = axes
+    .map(axis => ({ ...axis, overlap: overlapAlong(sides, axis) }))
+    .toSorted((one, other) => one.overlap - other.overlap)
+  return best
+}
+
+const EASTWARD: Axis = { east: 1, north: 0 }
+
+/** How many sides cover each place of an axis on average. */
+function overlapAlong(sides: readonly Side[], { east, north }: Axis): number {
+  let covered = 0
+  let start = Number.POSITIVE_INFINITY
+  let end = Number.NEGATIVE_INFINITY
+  for (const { from, to } of sides) {
+    const one = from.longitude * east + from.latitude * north
+    const other = to.longitude * east + to.latitude * north
+    covered += Math.abs(one - other)
+    start = Math.min(start, one, other)
+    end = Math.max(end, one, other)
+  }
+  return covered / (end - start)
 }
 
 function areApart(one: Side, other: Side): boolean {

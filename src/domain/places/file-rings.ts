@@ -25,13 +25,3 @@ export interface FileRings {
   /** A note for the reader; empty for none. */
   readonly note: string
 }
-
-/** Reads the boundaries of uploaded files. */
-export interface BoundaryReader {
-  /**
-   * @param owner The account that sent the file; a fair queue rotates accounts.
-   * @throws Problem `invalid-input` when the file is at fault, `unavailable` when it cannot be read
-   *   now.
-   */
-  read(file: string, owner: number): Promise<FileRings>
-}

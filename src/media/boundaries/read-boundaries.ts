@@ -5,7 +5,7 @@ import { isOnEarth } from '../../domain/places/degrees.ts'
 import type { FileRing, FileRings, Ring } from '../../domain/places/file-rings.ts'
 import { areaAcres } from '../../domain/places/polyline.ts'
 import { boundaryRefusal } from './boundary-refusal.ts'
-import type { Position, RawRing } from './boundary-rings.ts'
+import { closedLine, type Position, type RawRing } from './boundary-rings.ts'
 import { esriRings, isEsriJson } from './esri-rings.ts'
 import { geoJsonRings } from './geojson-rings.ts'
 import { kmlRings } from './kml-rings.ts'
@@ -150,11 +150,13 @@ async function projectedRings(
   )
   const description = projection?.bytes.toString('utf8') ?? null
   const toDegrees = await projectionOf(description)
-  const rings = shapefileRings(bytes).map(ring => ({
-    ...ring,
-    positions: ring.positions.map(toDegrees),
-    holes: ring.holes.map(hole => hole.map(toDegrees)),
-  }))
+  const { rings: read, areLines } = shapefileRings(bytes)
+  const rings = read.flatMap(ring => {
+    const line = ring.positions.map(toDegrees)
+    const positions = areLines ? closedLine(line) : line
+    const holes = ring.holes.map(hole => hole.map(toDegrees))
+    return positions === null ? [] : { ...ring, positions, holes }
+  })
   return { rings, note: description === null ? GUESSED : '' }
 }
 

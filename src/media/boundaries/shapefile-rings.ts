@@ -5,14 +5,13 @@ import { polygonsByDirection } from './ring-directions.ts'
 const FILE_CODE = 9994
 const HEADER_BYTES = 100
 const RECORD_HEADER_BYTES = 8
-/** Polygons, with and without heights and measures. */
+/** Polygons and lines, with and without heights and measures. */
 const POLYGONS: ReadonlySet<number> = new Set([5, 15, 25])
+const LINES: ReadonlySet<number> = new Set([3, 13, 23])
 const KINDS: Readonly<Record<number, string>> = {
   1: 'points',
-  3: 'lines',
   8: 'points',
   11: 'points',
-  13: 'lines',
   18: 'points',
 }
 
@@ -21,27 +20,35 @@ export function isShapefile(bytes: Buffer): boolean {
   return bytes.length >= HEADER_BYTES && bytes.readInt32BE(0) === FILE_CODE
 }
 
+/** The rings of a shapefile. */
+interface ShapefileRings {
+  readonly rings: readonly RawRing[]
+  /** Whether they are lines, which may be open. */
+  readonly areLines: boolean
+}
+
 /**
- * The polygons of a `.shp` file (ESRI Shapefile Technical Description, 1998): clockwise rings are
- * outer ones, the others are holes.
- * @throws Problem `invalid-input` when it has no polygons, or ends too early.
+ * The polygons or lines of a `.shp` file (ESRI Shapefile Technical Description, 1998): clockwise
+ * rings of polygons are outer ones, the others are holes.
+ * @throws Problem `invalid-input` when it has neither, or ends too early.
  */
-export function shapefileRings(bytes: Buffer): readonly RawRing[] {
+export function shapefileRings(bytes: Buffer): ShapefileRings {
   if (!isShapefile(bytes)) throw boundaryRefusal('The shapefile is damaged: its header is invalid.')
   const kind = bytes.readInt32LE(32)
-  if (!POLYGONS.has(kind)) {
+  const kinds = [POLYGONS, LINES].find(one => one.has(kind))
+  if (kinds === undefined) {
     const has = KINDS[kind] ?? 'other shapes'
-    throw boundaryRefusal(`The shapefile has ${has}. A boundary needs polygons.`)
+    throw boundaryRefusal(`The shapefile has ${has}. A boundary needs polygons or closed lines.`)
   }
   try {
-    return ringsOf(bytes)
+    return { rings: ringsOf(bytes, kinds), areLines: kinds === LINES }
   } catch (error) {
     if (!(error instanceof RangeError)) throw error
     throw boundaryRefusal('The shapefile is damaged: it ends too early.', error)
   }
 }
 
-function ringsOf(bytes: Buffer): RawRing[] {
+function ringsOf(bytes: Buffer, kinds: ReadonlySet<number>): RawRing[] {
   const rings: RawRing[] = []
   let positions = 0
   let at = HEADER_BYTES
@@ -50,13 +57,15 @@ function ringsOf(bytes: Buffer): RawRing[] {
     const length = 2 * bytes.readInt32BE(at + 4)
     const start = at + RECORD_HEADER_BYTES
     if (length < 4 || start + length > bytes.length) throw new RangeError('A record is cut off')
-    if (POLYGONS.has(bytes.readInt32LE(start))) {
+    if (kinds.has(bytes.readInt32LE(start))) {
       const lines = linesOf(bytes.subarray(start, start + length))
       positions += lines.reduce((sum, line) => sum + line.length, 0)
       if (positions > MAX_POSITIONS || rings.length + lines.length > MAX_RINGS) {
         throw boundaryRefusal('The shapefile has too many shapes.')
       }
-      rings.push(...polygonsByDirection(lines, `Shape ${number}`))
+      const name = `Shape ${number}`
+      if (kinds === LINES) rings.push(...lines.map(positions => ({ name, positions, holes: [] })))
+      else rings.push(...polygonsByDirection(lines, name))
     }
     at = start + length
   }

@@ -6,7 +6,7 @@ import type { BoundaryMap } from '../console-context.ts'
 import type { ConsolePage } from '../frame/console-pages.ts'
 import { type Notice, noticeOf } from '../listing-files/files-frame.ts'
 import type { Land, WorkedFiles } from '../listing-files/worked-files.ts'
-import { acresNotice } from '../listings/acres-notice.ts'
+import { acresNotice } from './acres-notice.ts'
 import { acresText } from './boundary-preview.ts'
 import { outlineDrawing } from './outline-drawing.ts'
 

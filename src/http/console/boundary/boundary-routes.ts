@@ -2,7 +2,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { SignedIn } from '../../../catalog/users/sessions.ts'
 import { isOnEarth, readDegrees } from '../../../domain/places/degrees.ts'
 import type { FileRings, Ring } from '../../../domain/places/file-rings.ts'
-import { tractConflict } from '../../../domain/places/tract-conflict.ts'
 import {
   boundaryText,
   MAX_BOUNDARY_CORNERS,
@@ -99,7 +98,7 @@ async function addBoundaryOf(
   const large = { bodyLimit: MAX_BOUNDARY_BYTES }
   const drawn = changing((worked, request) => {
     const tracts = drawnTracts(sentTexts(request.body)('corners'))
-    return kept(worked, boundaryText(tracts), false)
+    return kept(context, worked, boundaryText(tracts), false)
   })
   app.post(`${path}/draw`, large, drawn)
   const use = changing((worked, request) => {
@@ -107,7 +106,7 @@ async function addBoundaryOf(
     const boundary = text('boundary') || checkedShapes(text)
     if (boundary === '') throw noBoundary('Choose one of the shapes.')
     // What was removed can be put back, whatever it is.
-    return kept(worked, boundary, text('undo') !== '')
+    return kept(context, worked, boundary, text('undo') !== '')
   })
   app.post(`${path}/use`, large, use)
   const remove = changing(async worked => {
@@ -123,9 +122,14 @@ async function addBoundaryOf(
 }
 
 /** @param isFormer Whether the listing had it before. */
-async function kept({ tools }: WorkedFiles, boundary: string, isFormer: boolean): Promise<Outcome> {
+async function kept(
+  { boundaries }: ConsoleContext,
+  { tools, accountId }: WorkedFiles,
+  boundary: string,
+  isFormer: boolean,
+): Promise<Outcome> {
   const tracts = isFormer ? [] : (readTracts(boundary) ?? [])
-  const conflict = tractConflict(tracts)
+  const conflict = await boundaries.conflictOf(tracts, accountId)
   if (conflict !== null) return { tracts, conflict }
   await tools.changeBoundary(boundary)
   return 'saved'

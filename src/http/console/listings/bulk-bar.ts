@@ -55,6 +55,6 @@ export function bulkBar(
   return html`<div class="bulk-bar"><label class="choice"><input type="checkbox" name="all" value="yes"${chosen.isAll ? html` checked` : null}><span>${all}</span></label>
 <div class="field"><label for="bulk-action">With selected listings</label><select id="bulk-action" name="action"><option value="">Choose an action</option>${options}</select></div>
 <div class="field bulk-percent"><label for="bulk-percent">Percent</label><input type="text" inputmode="decimal" id="bulk-percent" name="percent" value="${chosen.percent}" placeholder="-5" autocomplete="off"></div>
-<div class="field bulk-email"><label for="bulk-email">Send leads to</label><input type="text" inputmode="email" id="bulk-email" name="email" value="${chosen.email}" placeholder="The account’s own address" autocomplete="off"></div>
+<div class="field bulk-email"><label for="bulk-email">Send leads to</label><input type="text" inputmode="email" id="bulk-email" name="email" value="${chosen.email}" placeholder="The account&rsquo;s own address" autocomplete="off"></div>
 <button class="button-quiet">Continue</button></div>`
 }

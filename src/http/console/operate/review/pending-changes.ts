@@ -7,7 +7,7 @@ import { counted } from '../../../../domain/values/counted.ts'
 import { type Html, html } from '../../../../domain/values/html.ts'
 import type { ListingId } from '../../../../domain/values/ids.ts'
 import type { ConsoleContext } from '../../console-context.ts'
-import { changedFields } from '../../listings/history-page.ts'
+import { changedFields } from '../../frame/changed-fields.ts'
 
 /** The members of a listing that its form has under other names. */
 const LABELS: Readonly<Record<string, string>> = {

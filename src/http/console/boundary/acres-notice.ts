@@ -1,6 +1,6 @@
 import { doAcresDiffer, measuredAcres } from '../../../domain/listings/measured-acres.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
-import { acresText } from '../boundary/boundary-preview.ts'
+import { acresText } from './boundary-preview.ts'
 
 /** The size of a listing or draft, as it is stated and as it is drawn. */
 interface StatedSize {
