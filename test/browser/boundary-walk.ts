@@ -1,9 +1,17 @@
 import assert from 'node:assert/strict'
+import { mkdtempDisposable } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Page } from 'playwright-core'
+import sharp from 'sharp'
+import { acreage, serveHere } from '../cli/acreage.ts'
+import { copyDemoDatabase } from '../golden/databases.ts'
+import { slopeTile, writeArchive } from '../site/pmtiles-file.ts'
 import { until } from '../until.ts'
-import { type BrowsedSite, PHONE, testInBrowser, untilRuns } from './browsed-site.ts'
+import { type BrowsedSite, DEMO, PHONE, testInBrowser, untilRuns } from './browsed-site.ts'
 import { letIn, signIn } from './console-people.ts'
 import { clickMap } from './moved-map.ts'
+import { axeFaults, prepareAxe, widthFaults } from './page-faults.ts'
 
 const SELLER = 'surveyor@land.example'
 const corners = (page: Page) => page.locator('.map-corner')
@@ -110,6 +118,67 @@ testInBrowser(
     await site.close(page)
   },
 )
+
+testInBrowser(
+  'the open editor has no fault that axe finds, in narrow and wide windows, and says that it has no imagery',
+  async site => {
+    const faults: string[] = []
+    for (const width of [390, 1440]) {
+      const page = await site.open('/console/sign-in', { viewport: { width, height: 900 } })
+      await prepareAxe(page)
+      const email = `axe-${width}@land.example`
+      await letIn(site, page, email, ['--account', '1', '--role', 'owner'])
+      await signIn(page, email)
+      await newDraft(site, page)
+      await openEditor(page)
+      for (const [x, y] of TRIANGLE) await clickMap(page, [x, y])
+      await press(page, 'Finish shape')
+      assert.equal(await page.locator('.map-no-ground').count(), 1)
+      faults.push(...(await axeFaults(page, `The editor at ${width}`)))
+      faults.push(...(await widthFaults(page, `The editor at ${width}`)))
+      await site.close(page)
+    }
+    assert.deepEqual(faults, [])
+  },
+)
+
+testInBrowser('a boundary is drawn on the imagery of the operator', async site => {
+  await using made = await mkdtempDisposable(join(tmpdir(), 'acreage-boundary-ground-'))
+  const folder = made.path
+  await copyDemoDatabase(folder, DEMO)
+  const settings = { ACREAGE_DATA_DIR: folder, ACREAGE_HOST: '127.0.0.1' }
+  const photo = await sharp(await slopeTile())
+    .jpeg()
+    .toBuffer()
+  const file = join(folder, 'naip.pmtiles')
+  await writeArchive(file, 'jpeg', [{ z: 6, x: 14, y: 26, bytes: photo }], {})
+  assert.equal((await acreage(['map', 'add', file], settings)).code, 0)
+  await using own = await serveHere([], settings)
+  const there = { ...site, address: own.address, folder }
+  const page = await site.open('/robots.txt')
+  const requests: string[] = []
+  page.on('requestfinished', request => requests.push(request.url()))
+  await page.goto(`${own.address}/console/sign-in`)
+  await letIn(there, page, SELLER, ['--account', '1', '--role', 'owner'])
+  await signIn(page, SELLER)
+  await newDraft(there, page)
+  await openEditor(page)
+  assert.equal(await page.locator('.map-no-ground').count(), 0)
+  await page.locator('.map-ground').selectOption({ label: 'Naip' })
+  const tile = /\/site\/pictures\/naip\/[^/]+\/6\/14\/26$/
+  await until(async () => requests.some(one => tile.test(one)), 'the imagery')
+  for (const [x, y] of TRIANGLE) await clickMap(page, [x, y])
+  await press(page, 'Finish shape')
+  await press(page, 'Save boundary')
+  await page.waitForURL(/done=saved/)
+  await site.close(page)
+})
+
+const TRIANGLE = [
+  [0.3, 0.3],
+  [0.6, 0.3],
+  [0.6, 0.7],
+] as const
 
 /** A KML with two squares side by side. */
 const TWO_SQUARES = `<kml>${[-97.6, -97.58]

@@ -44,7 +44,15 @@ function written(look: MapLook, { frame, tracts, action }: EditedBoundary): Html
 <p class="map-hint" role="status" data-failed="This browser cannot draw the map: it needs WebGL 2, which is missing or turned off. Send a file instead." data-unloaded="The map could not be loaded. Check the connection, then open it again."></p>
 <div class="map-canvas"></div>
 <form method="post" action="${action}" class="map-save"><input type="hidden" name="corners" value="${cornersText(tracts)}"><p class="map-measure" aria-live="polite"></p><button>Save boundary</button></form>
+${groundNote(look)}
 </boundary-map>`
+}
+
+/** What the map shows where the operator has added no files for it; null: there are some. */
+function groundNote({ mapStyle, mapSources }: MapLook): Html | null {
+  const { basemap, pictures } = mapSources
+  if (mapStyle !== null || basemap !== null || pictures.length > 0) return null
+  return html`<p class="note map-no-ground">This map shows county lines, towns, rivers and lakes, but no imagery or roads. The operator of this site can add both with <code>acreage map add</code>: see &ldquo;Your own map&rdquo; in docs/branding.md.</p>`
 }
 
 /** `31.78,-97.57;…`, with `!` before each hole and `|` before each further tract. */
