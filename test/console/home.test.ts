@@ -198,10 +198,14 @@ test('operators see failed and stuck mail, failing feeds and health checks; mode
       'doctor-report',
       JSON.stringify({
         endedAt: service.now,
-        findings: [{ check: 'disk', state: 'fault', text: '<b>1 MB' }],
+        findings: [
+          { check: 'index', state: 'fault', text: '<b>1 MB' },
+          { check: 'disk', state: 'fault', text: 'full last week' },
+        ],
       }),
     ),
   )
-  assert.match((await toDo(operator))['/console/operate/doctor'] ?? '', /disk: &lt;b&gt;1 MB/)
+  assert.match((await toDo(operator))['/console/operate/doctor'] ?? '', /index: &lt;b&gt;1 MB/)
+  assert.doesNotMatch((await operator.get('/console')).body, /full last week/, 'Home reads the disk')
   assert.ok(Object.keys(await toDo(moderator)).every(path => /review|reports|#/.test(path)))
 })

@@ -119,7 +119,7 @@ async function feedsToDo(
   }))
 }
 
-/** What the last health checks found, such as a full disk. */
+/** What the last health checks found; Home itself looks at the disk (`consoleWarnings`). */
 async function doctorToDo(
   { catalog: { doctor } }: ConsoleContext,
   principal: Principal,
@@ -131,7 +131,7 @@ async function doctorToDo(
     return [{ icon: 'stethoscope', count: null, what, act: 'Run checks', path }]
   }
   return latest.findings
-    .filter(({ state }) => state !== 'ok')
+    .filter(({ check, state }) => state !== 'ok' && check !== 'disk')
     .map(({ check, state, text }) => ({
       icon: 'stethoscope',
       count: null,
