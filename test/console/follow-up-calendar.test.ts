@@ -84,3 +84,43 @@ test('the address of a person who has left an account no longer has its leads', 
   await catalog.users.remove(OPERATOR, editorId, 1 as AccountId, ENDS_ALL)
   assert.doesNotMatch((await new Visitor(service).get(path)).body, /Of the editor/)
 })
+
+test('an address is in no database or cache, needs the password, and ends when its person may not sign in', async () => {
+  const owner = new Visitor(service)
+  await owner.signIn('owner@land.example')
+  await lead({ contactName: 'Kept Secret', phoneNumber: '512-555-0199', comment: 'My words' })
+  const path = await newAddress(owner)
+  const token = path.split('/').at(-1) ?? ''
+  const stored = service.data.query<{ all: string }>(
+    'select hex(token_hash) as "all" from calendar_link',
+  )
+  assert.ok(stored.length > 0)
+  assert.ok(!JSON.stringify(stored).includes(token))
+  const answer = await new Visitor(service).get(path)
+  assert.equal(answer.headers['cache-control'], 'no-store')
+  assert.match(answer.body, /Kept Secret/)
+  assert.doesNotMatch(answer.body, /555-0199|My words|@example/, 'only the name of the buyer')
+  service.now += 3_600_000
+  await owner.signIn('owner@land.example')
+  service.now += 16 * 60_000
+  const asked = await owner.post(PAGE, {})
+  assert.match(asked.body + String(asked.headers.location), /prove|password/i)
+  assert.equal((await new Visitor(service).get(path)).statusCode, 200, 'the old one still works')
+  await catalog.users.setDisabled(OPERATOR, ownerId, true)
+  assert.equal((await new Visitor(service).get(path)).statusCode, 404)
+  await catalog.users.setDisabled(OPERATOR, ownerId, false)
+})
+
+test('guesses of addresses are counted, and keep nobody else from theirs', async () => {
+  const owner = new Visitor(service)
+  await owner.signIn('owner@land.example')
+  const path = await newAddress(owner)
+  const guesser = new Visitor(service, '192.0.2.77')
+  const statuses = new Set<number>()
+  for (let i = 0; i < 2_000 && !statuses.has(429); i++) {
+    const guess = `${path.slice(0, -4)}${String(i).padStart(4, '0')}`
+    statuses.add((await guesser.get(guess)).statusCode)
+  }
+  assert.deepEqual([...statuses], [404, 429])
+  assert.equal((await new Visitor(service).get(path)).statusCode, 200)
+})

@@ -65,6 +65,24 @@ test('a reply goes to the buyer from the service, answers go to the seller, and 
   assert.equal((await repliesTo(id)).at(-1)?.replyTo, email)
 })
 
+test('no text of a reply, a name or a title adds headers or recipients to its email', async () => {
+  const evil = 'Joe\r\nBcc: all@example.com\n\n<script>'
+  const id = await lead({ contactName: evil, comment: `${evil}\u202e` })
+  const owner = await signedIn('owner@land.example')
+  await owner.post(`/console/leads/${id}/reply`, { reply: `${evil}\u202e`, answers: 'me' })
+  const [reply] = await repliesTo(id)
+  assert.ok(reply)
+  const names = { listingTitle: evil, senderName: '=?utf-8?q?Eve?= <eve@example.com>, x\r\nCc: y' }
+  const { mail, source } = await mailOfKind({ ...reply, ...names })
+  const [heads = ''] = source.split('\r\n\r\n', 1)
+  assert.doesNotMatch(heads, /^(b?cc):/im)
+  assert.deepEqual(
+    [mail.to, mail.replyTo].flat().map(one => one?.address),
+    ['joe@example.com', 'owner@land.example'],
+  )
+  assert.doesNotMatch(mail.html ?? '', /<script>|\u202e/)
+})
+
 test('the same reply sent twice, also at the same time, is one email', async () => {
   const id = await lead()
   const owner = await signedIn('owner@land.example')
