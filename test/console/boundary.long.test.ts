@@ -279,7 +279,8 @@ test('each page of a boundary is there only for people who work with the listing
 test('a zigzag of 9,000 corners is saved, and is refused with the place where two of its sides cross', async () => {
   // Teeth that overlap northward and eastward, as on a plan of contour strips.
   const tooth = (i: number, shift: number) => {
-    const [x, y] = [i * 1e-5 + shift, i * 1e-5 - shift]
+    const x = i * 1e-5 + shift
+    const y = i * 1e-5 - shift
     return i % 2 === 0 ? [31.7 + y, -97.5 + x] : [31.8 + y, -97.6 + x]
   }
   const there = Array.from({ length: 4_500 }, (_, i) => tooth(i, 0))

@@ -206,6 +206,10 @@ test('operators see failed and stuck mail, failing feeds and health checks; mode
     ),
   )
   assert.match((await toDo(operator))['/console/operate/doctor'] ?? '', /index: &lt;b&gt;1 MB/)
-  assert.doesNotMatch((await operator.get('/console')).body, /full last week/, 'Home reads the disk')
+  assert.doesNotMatch(
+    (await operator.get('/console')).body,
+    /full last week/,
+    'Home reads the disk',
+  )
   assert.ok(Object.keys(await toDo(moderator)).every(path => /review|reports|#/.test(path)))
 })

@@ -14,10 +14,10 @@ import type { ListingId } from '../../domain/values/ids.ts'
 import type { StoredRevision } from '../../store/listings/revision-records.ts'
 import type { Transaction } from '../../store/store.ts'
 import { requirePhotos, requirePlaces, takesPlace } from '../plans/plan-limits.ts'
+import { addRevisions } from '../writes/add-revisions.ts'
 import { type RecordedWrite, recordWrite } from '../writes/record-write.ts'
 import { StaleRecord } from '../writes/retry-stale.ts'
 import { putReview } from '../writes/review-queue.ts'
-import { addRevisions } from '../writes/add-revisions.ts'
 
 /** A listing that was written, and the data that is still to be stored about it. */
 export interface WrittenListing {

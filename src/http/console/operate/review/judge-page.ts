@@ -90,8 +90,8 @@ function judgeMain(
   ]
   const page = shown ? html`<a href="${listingPath(id, title)}">View on site</a> &middot; ` : null
   return html`<p>${page}<a href="/console/listings/${id}">All fields</a> &middot; <a href="/console/listings/${id}/history">History</a></p>
-${factList('facts', facts)}
 ${changes}
+${factList('facts', facts)}
 ${photos.length === 0 ? null : html`<ul class="photo-row">${photos}</ul>`}
 <section><h2>Description</h2><div class="prose"><p class="as-typed">${description === '' ? 'None.' : description}</p></div></section>
 ${filesOf(listing)}
