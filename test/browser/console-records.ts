@@ -23,6 +23,7 @@ export async function pagesOfOwnRecords(
     ),
     ['auction', await auction(page, site.address, listing)],
     ['webhook', await webhook(page, site.address)],
+    ...(await feedPages(page, site.address)),
   ]
 }
 
@@ -82,4 +83,41 @@ async function webhook(page: Page, address: string): Promise<string> {
   await page.getByText('The secret is shown only once').waitFor()
   await page.goto(`${address}/console/accounts/1/webhooks`)
   return (await known.getAttribute('href')) ?? ''
+}
+
+const SHEET = `Number,Asking $,Ac.,County/Parish,St.,What it is,Electric
+A-1,"$250,000",40,Bosque,TX,Ranch,At the road
+A-2,"$90,000",12,Bosqe,TX,Weekend place,Moon
+`
+
+/** @returns The pages of a feed whose file was uploaded and tested. */
+async function feedPages(
+  page: Page,
+  address: string,
+): Promise<readonly (readonly [string, string])[]> {
+  const feeds = '/console/accounts/1/feeds'
+  await page.goto(`${address}${feeds}/upload`)
+  const file = {
+    name: `land${Math.random()}.csv`,
+    mimeType: 'text/csv',
+    buffer: Buffer.from(SHEET),
+  }
+  await page.locator('input[type=file]').setInputFiles(file)
+  await page.locator('form:has(input[type=file]) button').click()
+  await page.locator('.columns-form').waitFor({ timeout: 60_000 })
+  const feed = new URL(page.url()).pathname.replace('/columns', '')
+  await page.getByRole('button', { name: /^Save/ }).click()
+  await page.waitForURL(/\/preview/)
+  await page.goto(address + feed)
+  await page.getByRole('button', { name: 'Test only' }).click()
+  const report = page.locator('a[href*="/runs/"]').first()
+  await report.waitFor({ timeout: 60_000 })
+  return [
+    ['feed', feed],
+    ['feed-columns', `${feed}/columns`],
+    ['feed-preview', `${feed}/preview`],
+    ['feed-values', `${feed}/values`],
+    ['feed-report', (await report.getAttribute('href')) ?? ''],
+    ['feed-upload', `${feeds}/upload`],
+  ]
 }

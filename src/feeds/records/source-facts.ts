@@ -90,7 +90,7 @@ function valuesOf(fact: LandFact, { path, value }: Found<string>): readonly Fact
   const [head = ''] = path.slice(path.lastIndexOf('.') + 1).split('(')
   for (const subject of [head.trim(), fact.label]) {
     const stated = statedBy(fact.name, `${subject}: ${text}`)
-    // The name of the column alone may state a value, whatever is in the cell.
+    // The name of the column alone may state a value for any text in the cell.
     const isOfCell =
       text === 'yes' || !isSame(stated, statedBy(fact.name, `${subject}: ${NONSENSE}`))
     if (stated.length > 0 && isOfCell) return stated

@@ -104,7 +104,7 @@ export function translatedMapping(
   for (const [i, { field: name, value, meaning }] of meanings.entries()) {
     const field = TRANSLATED.find(one => one === name)
     if (field === undefined) {
-      faults.add('invalid', `meaning${i}`, `There is no field ${formatValue(name)}.`)
+      faults.add('invalid', `meaning${i}`, `The field ${formatValue(name)} is unknown.`)
       continue
     }
     const options = optionsOf(field, gazetteer)
