@@ -24,7 +24,7 @@ import {
 import { type SentDraft, type SubmittedDraft, submitDraft } from './submit-draft.ts'
 
 const MAX_LISTED = 200
-/** How many unchanged drafts are looked at: copies are among them. */
+/** How many unchanged drafts are read: copies are among them. */
 const MAX_REUSED = 50
 
 export type { ListedDraft, StoredDraft }

@@ -8,7 +8,7 @@ import { StaleRecord } from '../writes/retry-stale.ts'
 
 /**
  * Gives a listing a spotlight, unless it has one. @param byPlan Whether at a place of its account's
- * plan; otherwise it stays whatever the plan allows.
+ * plan; otherwise it stays regardless of the plan.
  */
 export async function giveSpotlight(
   transaction: Transaction,

@@ -4,7 +4,7 @@ const SEPARATOR = /^(?:-{2,} ?(?:Original Message|Forwarded message) ?-{2,}|_{20
 // linear: at most 200 characters
 const HEADER = /^\*?(?:From|Sent|Date|To|Subject):/
 const MAX_LINE = 200
-/** How many lines of headers are looked at, and how many of them make a block. */
+/** How many lines are checked for headers, and how many headers make a block. */
 const HEADER_LINES = 5
 const MIN_HEADERS = 3
 /** `On Fri, Nov 20, 2026 at 3:41 PM Dana Keller` and `<dana@land.example> wrote:` */

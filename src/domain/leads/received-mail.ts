@@ -6,7 +6,7 @@ export interface ReceivedMail {
   readonly fromName: string
   /** The addresses that it was sent to. */
   readonly recipients: readonly string[]
-  /** Identifies the email, so that it is stored once, however often it comes. */
+  /** Identifies the email, which is stored once, however often it comes. */
   readonly key: string
   /** Plain text of several lines. */
   readonly text: string

@@ -1,7 +1,7 @@
 import type { ListingId, PlanId } from '../values/ids.ts'
 
 /**
- * What the listings of an account may be. Payment is no part of it. Null: no limit, if nothing else
+ * What the listings of an account may be. Payment is not included. Null: no limit, if nothing else
  * is said. Not the tier of an account (`Member.plan` in the contract), which only decides the
  * default order.
  */

@@ -69,7 +69,7 @@ export function inboundScope(
   }
 }
 
-/** Takes emails only, of which it keeps the beginning. */
+/** Takes only emails, and keeps the beginning of each. */
 function takeMail(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(MAIL_TYPE, async (_: FastifyRequest, body: IncomingMessage) => {

@@ -182,7 +182,7 @@ export class ListingWriter extends ListingReader {
     return row ? row.spotlight_id : null
   }
 
-  /** Lets a listing stay featured whatever the plan of its account allows. */
+  /** Lets a listing stay featured regardless of the plan of its account. */
   async keepSpotlight(listingId: ListingId): Promise<void> {
     await this.db
       .updateTable('spotlight')

@@ -119,7 +119,7 @@ async function feedsToDo(
   }))
 }
 
-/** What the last health checks found; Home itself looks at the disk (`consoleWarnings`). */
+/** What the last health checks found; Home itself reads the disk (`consoleWarnings`). */
 async function doctorToDo(
   { catalog: { doctor } }: ConsoleContext,
   principal: Principal,
