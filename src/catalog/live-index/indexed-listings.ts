@@ -3,6 +3,7 @@ import type { SearchRecord } from '../../domain/searching/search-record.ts'
 import type { ListingId } from '../../domain/values/ids.ts'
 import { IndexFull, type SearchIndex } from '../../search/search-index.ts'
 import type { ListingReader } from '../../store/listings/listing-reader.ts'
+import type { IntakePace } from './intake-pace.ts'
 import type { ListingObserver } from './listing-observer.ts'
 
 /** Gets reports of listings that could not be put into the index, or taken out of it. */
@@ -67,16 +68,18 @@ export class IndexedListings {
   }
 
   /**
-   * Takes in the present state of some listings.
-   * @param changes What the change log says of them.
+   * Takes in the present state of some listings, and lets searches go first in between.
+   * @param intake `changes`: what the change log says of them.
    */
   async readAgain(
     store: Pick<ListingReader, 'searchRecords' | 'details'>,
     ids: readonly ListingId[],
-    changes: readonly Change[],
+    { changes, pace }: { readonly changes: readonly Change[]; readonly pace: IntakePace },
   ): Promise<void> {
     const gone = new Set(ids)
     for (const record of await store.searchRecords(ids)) {
+      const rest = pace.rest()
+      if (rest) await rest
       this.put(record)
       gone.delete(record.id)
     }

@@ -15,19 +15,20 @@ import { following } from './following.ts'
 import { Freshness, type FreshnessOptions } from './freshness.ts'
 import type { IndexSnapshots } from './index-snapshots.ts'
 import { IndexedListings, type ListingReports } from './indexed-listings.ts'
+import { IntakePace } from './intake-pace.ts'
 import type { ListingObserver } from './listing-observer.ts'
 import type { ListingSearch } from './listing-search.ts'
 import { notReady } from './not-ready.ts'
 import { RecentChanges } from './recent-changes.ts'
 
 const CHANGES_PER_STEP = 500
-/**
- * This many listings delay a search by two milliseconds. An import changes hundreds in a tenth of a
- * second.
- */
+/** Reading this many listings takes less than a millisecond. */
 const LISTINGS_AT_ONCE = 8
-/** How long the index yields to requests while it applies changes; then it hurries. */
-const MAX_GIVING_WAY_MS = 1000
+/**
+ * How long the index yields to requests while it applies changes; then it takes turns with them. An
+ * import changes hundreds of listings in a tenth of a second, and its last one is soon found.
+ */
+const MAX_GIVING_WAY_MS = 250
 
 export interface LiveIndexOptions extends ListingReports {
   /** Stores the index between two starts. */
@@ -182,7 +183,7 @@ export class LiveIndex implements ListingSearch, AsyncDisposable {
     this.#seen = { position: await this.#store.changes.latest(), snapshot: '' }
     this.#options.snapshots?.loaded()
     await this.#loadPlaces()
-    await this.#putAll(null, () => onProgress(this.#index.size))
+    await this.#putAll(null, null, () => onProgress(this.#index.size))
     if (!this.#stop.signal.aborted) this.#index.build()
   }
 
@@ -279,13 +280,14 @@ export class LiveIndex implements ListingSearch, AsyncDisposable {
     }
     const changed = changes.filter(change => change.kind === 'listing')
     const ids = [...new Set(changed.map(change => change.id as ListingId))]
-    for (const [i, some] of inSlices(ids, LISTINGS_AT_ONCE).entries()) {
-      if (i > 0) await this.#giveWay(hurryAt)
-      await this.#listings.readAgain(this.#store.listings, some, changed)
+    const pace = new IntakePace(() => this.#giveWay(hurryAt))
+    for (const some of inSlices(ids, LISTINGS_AT_ONCE)) {
+      await pace.rest()
+      await this.#listings.readAgain(this.#store.listings, some, { changes: changed, pace })
     }
     for (const change of changes) {
       // Each of its listings shows it, and its plan decides their order.
-      if (change.kind === 'account') await this.#putAll(change.id as AccountId, () => {})
+      if (change.kind === 'account') await this.#putAll(change.id as AccountId, pace, () => {})
     }
   }
 
@@ -295,9 +297,18 @@ export class LiveIndex implements ListingSearch, AsyncDisposable {
     await (isUrgent ? letOthersRun : (this.#options.giveWay ?? letOthersRun))()
   }
 
-  async #putAll(accountId: AccountId | null, onPage: () => void): Promise<void> {
+  /** @param pace Null while no search is answered. */
+  async #putAll(
+    accountId: AccountId | null,
+    pace: IntakePace | null,
+    onPage: () => void,
+  ): Promise<void> {
     for await (const records of this.#store.listings.allSearchRecords(accountId)) {
-      for (const record of records) this.#listings.put(record)
+      for (const record of records) {
+        const rest = pace?.rest()
+        if (rest) await rest
+        this.#listings.put(record)
+      }
       this.freshness.answered()
       onPage()
       if (this.#stop.signal.aborted) return
