@@ -29,7 +29,7 @@ const GROUPS: Readonly<Record<string, readonly SettingName[]>> = {
     'ACREAGE_MEDIA_URL',
     'ACREAGE_SNAPSHOT_URL',
     'ACREAGE_SEARCH',
-    'ACREAGE_WORKERS',
+    'ACREAGE_THREADS',
   ],
   site: [
     'ACREAGE_SITE',

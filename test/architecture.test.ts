@@ -54,9 +54,10 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'wire',
     'config/site-settings.ts',
     'limits/rate-limit.ts',
+    'limits/caller-tally.ts',
     'media/media-store.ts',
   ],
-  cluster: ['domain', 'limits/rate-limit.ts'],
+  threads: ['domain'],
   backup: ['domain', 'store/database-file.ts', 'data-folder'],
   doctor: [
     'domain',
@@ -74,7 +75,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'app',
     'domain',
     'catalog',
-    'cluster',
+    'threads',
     'config',
     'data-folder',
     'feeds',
@@ -438,8 +439,8 @@ const STORE_COMMANDS = [
   'renew-snapshot',
   'serve',
   'serve-metrics',
-  'serve-with-workers',
-  'serve-worker',
+  'serve-thread',
+  'serve-with-threads',
   'session',
 ]
 

@@ -61,13 +61,13 @@ async function checkFacts(
   const began = clock()
   const facts = await server.facts()
   const now = (began + clock()) / 2
-  // Each process has one more connection, for notifications, and the primary process opens the
-  // store too.
-  const processes = config.workers === 1 ? 1 : config.workers + 1
+  // Each store has one more connection, for notifications. Besides the threads that answer requests,
+  // the search thread and the main thread open it.
+  const stores = config.threads === 1 ? 1 : config.threads + 2
   return [
     checkServer(databaseName(place), facts),
     checkRights(place.user, await server.missingRights()),
-    checkConnections(facts.connections, processes * (place.maxConnections + 1)),
+    checkConnections(facts.connections, stores * (place.maxConnections + 1)),
     checkServerClock(facts, now),
   ]
 }

@@ -34,6 +34,13 @@ export async function loadIntoSmallHeap(
   letHeapGrow()
 }
 
+/** For a thread that answers requests, and loads no listings. */
+export function keepHeapSmall(): void {
+  growYoungGeneration(YOUNG_BYTES)
+  keepYoungGenerationSmall()
+  letHeapGrow()
+}
+
 /**
  * Loads long-lived data before a program processes many records. The heap then stays small, and the
  * records of a batch are collected before V8 promotes them to the old generation.

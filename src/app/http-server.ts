@@ -36,8 +36,9 @@ import { feedSamples } from './feed-samples.ts'
 import { photoReader, photoStores } from './listing-photos.ts'
 import type { SiteFiles } from './site-files.ts'
 
-/** The memory limit for caches of listings, over all scopes together. */
+/** The memory limit for caches of listings, over all scopes and threads together. */
 const CACHE_BYTES = 64 * 1024 * 1024
+const MIN_CACHE_BYTES = 16 * 1024 * 1024
 
 export interface ServerOptions
   extends Pick<CoreOptions, 'logger' | 'meter' | 'newRequestId' | 'requests'>,
@@ -56,6 +57,8 @@ export interface ServerOptions
   readonly draftFiles: DraftFiles
   readonly mailFiles: MailFiles
   readonly feedFiles: FeedFiles
+  /** How many threads have such a server; 1 by default. */
+  readonly threads?: number
   /** Whether the MCP endpoint is on. */
   readonly hasMcp?: boolean
   /**
@@ -90,7 +93,7 @@ export function createServer(options: ServerOptions) {
   const { catalog, addresses, media, drawn, surroundings } = options
   const limits = new RequestLimits(options.limiter ?? new RateLimiter(options.clock))
   const admission = new Admission(catalog, limits)
-  const caches = new ListingCaches(CACHE_BYTES)
+  const caches = new ListingCaches(Math.max(MIN_CACHE_BYTES, CACHE_BYTES / (options.threads ?? 1)))
   catalog.searches.observe(caches)
   // The console and the API share their limits for connections and disk space.
   const uploads = new UploadFolder(options.scratch)

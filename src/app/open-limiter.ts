@@ -1,30 +1,27 @@
 import type { Logger } from 'pino'
 import { absenceIn } from '../domain/database-away.ts'
 import type { SharedCountStore } from '../limits/database-limiter.ts'
-import { RateLimiter, type RequestLimiter } from '../limits/rate-limit.ts'
+import type { RateLimiter, RequestLimiter } from '../limits/rate-limit.ts'
 import type { ServiceMetrics } from '../metrics/service-metrics.ts'
-import { clock } from './clock-and-random.ts'
 
 interface LimiterParts {
-  /** The limiter of the primary process, which has its own metrics; null: this process counts. */
-  readonly primary: RequestLimiter | null
+  /** Counts here. */
+  readonly own: RateLimiter
   readonly metrics: ServiceMetrics | null
   /** Counts in the database; null when one machine uses the database. */
   readonly counts: SharedCountStore | null
+  /** Collects what is closed with the service. */
+  readonly begun: AsyncDisposableStack
 }
 
-/** @param opened Collects what is closed with the service. */
 export async function openLimiter(
   logger: Logger,
-  { primary, metrics, counts }: LimiterParts,
-  opened: AsyncDisposableStack,
+  { own, metrics, counts, begun }: LimiterParts,
 ): Promise<RequestLimiter> {
-  const own = new RateLimiter(clock)
-  const here = primary ?? own
-  const shared = counts && (await openShared(counts, here, logger))
-  if (shared) opened.use(shared)
-  metrics?.watchLimiters([...(primary ? [] : [own]), ...(shared ? [shared] : [])])
-  return shared ?? here
+  const shared = counts && (await openShared(counts, own, logger))
+  if (shared) begun.use(shared)
+  metrics?.watchLimiters(shared ? [own, shared] : [own])
+  return shared ?? own
 }
 
 async function openShared(counts: SharedCountStore, substitute: RequestLimiter, logger: Logger) {

@@ -46,9 +46,3 @@ export async function openSharing(
   })
   return { index, snapshots }
 }
-
-/** Copies a shared snapshot to this node, if that makes the start faster. */
-export async function fetchSnapshot(config: Config, store: Store, logger: Logger): Promise<void> {
-  const sharing = await openSharing(config, store, logger)
-  await sharing?.index.fetch()
-}

@@ -53,7 +53,7 @@ async function serve(
   session: Session,
   { demo: wantsDemo = false, port, quiet = false }: ServeOptions,
 ): Promise<void> {
-  // Workers and other processes of this service get the setting with the environment.
+  // Threads and processes of this service get the setting with the environment.
   if (quiet) session.override('ACREAGE_OUTGOING', 'off')
   const given = session.readConfig()
   const config = port === undefined ? given : { ...given, port }
@@ -69,7 +69,7 @@ async function serve(
     })
     let invited: Promise<void> | null = null
     {
-      await using service = await (config.workers === 1 ? start : startSeveral)(
+      await using service = await (config.threads === 1 ? start : startSeveral)(
         session,
         config,
         store,
@@ -92,7 +92,6 @@ async function serve(
   })
 }
 
-/** The process that watches over workers does not load the code of the service. */
 async function start(session: Session, config: Config, store: Store): Promise<Service> {
   const { startService } = await import('../app/service.ts')
   const progress = session.progress('Loading the search index', await store.listings.count())
@@ -118,8 +117,9 @@ async function start(session: Session, config: Config, store: Store): Promise<Se
           writeExport: writeExportInProcess(session.environment),
           renewSnapshot: renewInProcess(session.environment),
           listens: 'at-once',
-          limiter: null,
-          connections: null,
+          sharesPort: false,
+          remote: null,
+          counts: null,
           metrics,
         },
       ),
@@ -137,10 +137,10 @@ async function start(session: Session, config: Config, store: Store): Promise<Se
   }
 }
 
-/** A service of one process does not load the code for workers. */
+/** A service of one thread does not load the code for several. */
 async function startSeveral(session: Session, config: Config, store: Store): Promise<Service> {
-  const { startWorkers } = await import('./serve-with-workers.ts')
-  return await startWorkers(session, config, store)
+  const { serveWithThreads } = await import('./serve-with-threads.ts')
+  return await serveWithThreads(session, config, store)
 }
 
 /** Makes the demo in an empty database, and completes one whose making was interrupted. */

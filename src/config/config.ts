@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import {
@@ -21,6 +22,7 @@ import {
   LOG_LEVEL,
   type LogLevel,
   MAILBOX,
+  MAX_THREADS,
   NETWORKS,
   ON_OR_OFF,
   ORIGINS,
@@ -29,9 +31,9 @@ import {
   RATE,
   SECRET,
   SMTP_SERVER,
+  THREADS,
   TIME_ZONE,
   WEB_ADDRESS,
-  WORKERS,
 } from './setting-kinds.ts'
 import {
   type Environment,
@@ -61,8 +63,8 @@ interface ListeningConfig {
   /** 0 for any free port. */
   readonly port: number
   readonly host: string
-  /** How many processes answer requests; 1 for only the main process. */
-  readonly workers: number
+  /** How many threads answer requests; 1: everything is in one thread. */
+  readonly threads: number
   /** The port of the metrics; null turns them off. */
   readonly metricsPort: number | null
   readonly metricsHost: string
@@ -222,10 +224,19 @@ function readListening(settings: SettingReader): ListeningConfig {
   return {
     port: settings.read('ACREAGE_PORT', PORT, 8080),
     host: settings.read('ACREAGE_HOST', HOST, '127.0.0.1'),
-    workers: settings.read('ACREAGE_WORKERS', WORKERS, 1),
+    threads: readThreads(settings),
     metricsPort: settings.read('ACREAGE_METRICS_PORT', PORT, null),
     metricsHost: settings.read('ACREAGE_METRICS_HOST', HOST, '127.0.0.1'),
   }
+}
+
+/** Systems on which several threads may listen on one port. */
+const SHARE_PORTS: readonly NodeJS.Platform[] = ['linux', 'freebsd', 'sunos', 'aix']
+
+function readThreads(settings: SettingReader): number {
+  const cores = Math.min(availableParallelism(), MAX_THREADS)
+  const threads = settings.read('ACREAGE_THREADS', THREADS, cores)
+  return SHARE_PORTS.includes(process.platform) ? threads : 1
 }
 
 function readAnswers(settings: SettingReader): AnswerConfig {

@@ -36,7 +36,7 @@ function settingValues(config: Config): Readonly<Record<SettingName, string | nu
   return {
     ACREAGE_PORT: config.port,
     ACREAGE_HOST: config.host,
-    ACREAGE_WORKERS: config.workers,
+    ACREAGE_THREADS: config.threads,
     ACREAGE_METRICS_PORT: config.metricsPort ?? '',
     ACREAGE_METRICS_HOST: config.metricsHost,
     ACREAGE_DATA_DIR: config.dataDirectory,

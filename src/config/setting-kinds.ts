@@ -33,16 +33,16 @@ export type LogLevel = (typeof LOG_LEVELS)[number]
 const SEARCH_ENGINES = ['memory', 'sql'] as const
 export type SearchEngine = (typeof SEARCH_ENGINES)[number]
 
-export const MAX_WORKERS = 64
+export const MAX_THREADS = 64
 
 export const PORT: SettingKind<number> = {
   accepts: 'a port from 0 to 65535',
   read: text => wholeNumber(text, 0, 65_535),
 }
 
-export const WORKERS: SettingKind<number> = {
-  accepts: `a number from 1 to ${MAX_WORKERS}`,
-  read: text => wholeNumber(text, 1, MAX_WORKERS),
+export const THREADS: SettingKind<number> = {
+  accepts: `a number from 1 to ${MAX_THREADS}`,
+  read: text => wholeNumber(text, 1, MAX_THREADS),
 }
 
 /** Null for none. */

@@ -1,7 +1,7 @@
 import { FaultList } from '../domain/problem.ts'
 import { joined } from '../domain/values/joined.ts'
 import { formatValue } from '../domain/values/scalars.ts'
-import { LOG_LEVELS, MAX_WORKERS, type SettingKind } from './setting-kinds.ts'
+import { LOG_LEVELS, MAX_THREADS, type SettingKind } from './setting-kinds.ts'
 
 /**
  * The settings, each with its meaning, which ends with its default; docs/settings.md is generated
@@ -11,7 +11,7 @@ export const SETTINGS = {
   ACREAGE_PORT: 'the port to listen on; 0 takes any free one (default: 8080)',
   ACREAGE_HOST:
     'the address to listen on; 0.0.0.0 makes it reachable from other machines (default: 127.0.0.1)',
-  ACREAGE_WORKERS: `how many processes answer requests, from 1 to ${MAX_WORKERS} (default: 1)`,
+  ACREAGE_THREADS: `how many threads answer requests, from 1 to ${MAX_THREADS}; on macOS and Windows one does (default: the number of cores)`,
   ACREAGE_METRICS_PORT: 'the port of /metrics; 0 takes any free one (default: none)',
   ACREAGE_METRICS_HOST: 'the address of the metrics port (default: 127.0.0.1)',
   ACREAGE_DATA_DIR:
@@ -124,6 +124,7 @@ const FORMER_SETTINGS: Readonly<Record<string, string>> = {
 /** Former names that are still read, with the current ones. */
 const FORMER_NAMES: Readonly<Record<string, SettingName>> = {
   ACREAGE_MOST_LAG_MS: 'ACREAGE_MAX_LAG_MS',
+  ACREAGE_WORKERS: 'ACREAGE_THREADS',
 }
 
 const READ_SETTINGS = { ...SETTINGS, ...FORMER_SETTINGS, ...FORMER_NAMES }

@@ -1,8 +1,10 @@
 import type { Clock } from '../domain/values/clock.ts'
+import { SharedTable } from './shared-table.ts'
 
 const MINUTE_MS = 60_000
-/** Above this many callers, those with a full allowance are removed. */
-const SWEEP_SIZE = 10_000
+/** Two megabytes. With this many callers in a minute, some of them may get a second burst. */
+const SHAPE = { entries: 131_072, numbers: 1 }
+const DUE_AT = 0
 
 /** The state of a caller's limit after a request. */
 export interface Allowance {
@@ -35,51 +37,67 @@ export interface RequestLimiter {
  * The generic cell rate algorithm (ITU-T I.371): requests are expected at an even rate, and a sixth
  * of a minute's requests may come in a burst. It stores one number for each caller: when the next
  * request would be on time. Unlike fixed windows, it has no boundary at which twice as many
- * requests pass.
+ * requests pass. All threads of a process may count together.
  */
 export class RateLimiter implements RequestLimiter {
   readonly #clock: Clock
-  readonly #dueAt = new Map<string, number>()
-  #sweepAt = SWEEP_SIZE
+  readonly #table: SharedTable
   #refusedRequests = 0
 
-  constructor(clock: Clock) {
+  /**
+   * @param memory Of the limiter of another thread; null to count alone.
+   * @param thread The number of this thread, from 1.
+   */
+  constructor(clock: Clock, memory: SharedArrayBuffer | null = null, thread = 1) {
     this.#clock = clock
+    this.#table = new SharedTable(SHAPE, at => this.#table.get(at, DUE_AT), memory, thread)
   }
 
-  /** How many requests it has refused so far. */
+  /** What the limiters of other threads need to count together with this one. */
+  get memory(): SharedArrayBuffer {
+    return this.#table.buffer
+  }
+
+  /** How many requests this thread has refused so far. */
   get refusedRequests(): number {
     return this.#refusedRequests
   }
 
-  /** How many callers it remembers. */
+  /** How many callers have used some of their limits. */
   get trackedCallers(): number {
-    return this.#dueAt.size
+    const now = this.#clock()
+    let count = 0
+    this.#table.forEach(at => {
+      if (this.#table.get(at, DUE_AT) > now) count++
+    })
+    return count
   }
 
   take(caller: string, ratePerMinute: number): Allowance {
     const now = this.#clock()
     const { intervalMs, windowMs } = drip(ratePerMinute)
-    const known = this.#dueAt.get(caller) ?? 0
-    // No caller can be further ahead than the window, unless the clock was set back.
-    const dueAt = known > now + windowMs + 1e-6 ? now : Math.max(known, now)
-    const isAllowed = dueAt + intervalMs - now <= windowMs + 1e-6
-    const next = isAllowed ? dueAt + intervalMs : dueAt
-    if (isAllowed) this.#dueAt.set(caller, next)
-    else this.#refusedRequests++
-    this.#sweep(now)
-    return allowance(isAllowed, next - now, ratePerMinute)
+    return this.#table.use(this.#table.keyOf(caller), at => {
+      const known = this.#table.get(at, DUE_AT)
+      // No caller can be further ahead than the window, unless the clock was set back.
+      const dueAt = known > now + windowMs + 1e-6 ? now : Math.max(known, now)
+      const isAllowed = dueAt + intervalMs - now <= windowMs + 1e-6
+      const next = isAllowed ? dueAt + intervalMs : dueAt
+      if (isAllowed) this.#table.set(at, DUE_AT, next)
+      else this.#refusedRequests++
+      return allowance(isAllowed, next - now, ratePerMinute)
+    })
   }
 
   giveBack(caller: string, ratePerMinute: number): void {
-    const dueAt = this.#dueAt.get(caller)
-    if (dueAt !== undefined) this.#dueAt.set(caller, dueAt - drip(ratePerMinute).intervalMs)
+    const { intervalMs } = drip(ratePerMinute)
+    this.#table.use(this.#table.keyOf(caller), at => {
+      this.#table.set(at, DUE_AT, this.#table.get(at, DUE_AT) - intervalMs)
+    })
   }
 
-  #sweep(now: number): void {
-    if (this.#dueAt.size < this.#sweepAt) return
-    for (const [caller, dueAt] of this.#dueAt) if (dueAt <= now) this.#dueAt.delete(caller)
-    this.#sweepAt = Math.max(SWEEP_SIZE, 2 * this.#dueAt.size)
+  /** Another thread has ended. */
+  threadEnded(thread: number): void {
+    this.#table.releaseAll(thread)
   }
 }
 

@@ -14,6 +14,8 @@ export interface LogOutput {
 interface LoggerOptions {
   /** Added to each line; null for a process with its own log. */
   readonly processId?: number | null
+  /** Added to each line; null for a service of one thread. */
+  readonly thread?: string | null
   /** Used instead of standard error. */
   readonly output?: LogOutput | null
   /** Logs a database outage once, instead of a line for each failure. */
@@ -33,9 +35,12 @@ const WARN = 40
  */
 export function createLogger(
   level: LogLevel,
-  { processId = null, output = null, outage = null }: LoggerOptions = {},
+  { processId = null, thread = null, output = null, outage = null }: LoggerOptions = {},
 ): Logger {
-  const base = processId === null ? null : { pid: processId }
+  const base = {
+    ...(processId === null ? {} : { pid: processId }),
+    ...(thread === null ? {} : { thread }),
+  }
   const onLost = (lost: number) =>
     logger.warn({ lines: lost }, 'Some log lines were lost because the log could not be written')
   const logger: Logger = pino(
@@ -60,7 +65,7 @@ export function createLogger(
 
 export function createServiceLog(
   level: LogLevel,
-  options: Pick<LoggerOptions, 'processId' | 'output'>,
+  options: Pick<LoggerOptions, 'thread' | 'output'>,
 ): ServiceLog {
   const outage = new DatabaseOutage(() => performance.now())
   return { logger: createLogger(level, { ...options, outage }), outage }

@@ -219,7 +219,7 @@ export class ServiceMetrics implements Disposable {
     this.#gauge(
       'acreage_limiter_tracked_callers',
       'Keys and addresses whose requests are being counted here',
-      'sum',
+      'max',
       () => sum(({ trackedCallers }) => trackedCallers ?? 0),
     )
   }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
@@ -9,6 +9,7 @@ import { until } from '../until.ts'
 import { acreage, type RunningService, serve, serveHere } from './acreage.ts'
 import { alter, makeCatalog } from './catalog-copy.ts'
 import { Connection } from './connection.ts'
+import { logOf } from './service-threads.ts'
 
 const LISTINGS = 60
 const folder = mkdtempSync(join(tmpdir(), 'acreage-metrics-'))
@@ -156,11 +157,11 @@ test('there are metrics of index, jobs, limiter and process', async () => {
   assert.ok(Math.abs((told.get('process_start_time_seconds') ?? 0) - Date.now() / 1000) < 60)
 })
 
-test("metrics count PostgreSQL's refusals for all workers", async () => {
-  for (const workers of ['1', '2']) {
+test("metrics count PostgreSQL's refusals for all threads", async () => {
+  for (const threads of ['1', '2']) {
     await using database = await newDatabase(migrated)
-    const given = { ...settings, ACREAGE_DATABASE_URL: database.url, ACREAGE_WORKERS: workers }
-    await using running = await (workers === '1' ? serveHere : serve)([], given)
+    const given = { ...settings, ACREAGE_DATABASE_URL: database.url, ACREAGE_THREADS: threads }
+    await using running = await (threads === '1' ? serveHere : serve)([], given)
     await acreage(['account', 'create', '--contact', 'Joe', '--email', 'joe@land.example'], given)
     const own = await makeKey('6', given)
     for (let i = 0; i < 7; i++) await get(running, '/v3/types/sort', own)
@@ -194,13 +195,18 @@ test('metrics show work that waits too long, and leave out figures that cannot b
   assert.ok((await figures(service)).has('acreage_outbox_messages{state="failed"}'))
 })
 
-test('one scrape gives the sum over all workers, including those that have ended', async () => {
+test('one scrape gives the sum over all threads, including those that have ended', async () => {
   alter(
     folder,
     `update job set created_at = 0, due_at = 0, attempts = 9 where due_at is not null;
     insert into job_queue (topic, key, due_at, turn) values ('mail', '', 0, 0)`,
   )
-  const { address, ...service } = await serve([], { ...settings, ACREAGE_WORKERS: '2' })
+  const { address, ...service } = await serve([], {
+    ...settings,
+    ACREAGE_THREADS: '2',
+    NODE_OPTIONS: `--import=${new URL('./ending-threads.mjs', import.meta.url).href}`,
+    TEST_ENDS_IN: folder,
+  })
   await using running = { address, ...service }
   const sort = requests('/v3/types/:type', 200)
   const send = async (count: number) => {
@@ -222,17 +228,11 @@ test('one scrape gives the sum over all workers, including those that have ended
   )
   const attempts = 'acreage_job_attempts_total{topic="mail",outcome="given_up"}'
   assert.equal((await figures(running)).get(attempts), 1)
-  const workers = new Set(
-    running
-      .stderr()
-      .split('\n')
-      .filter(line => line.includes('"Request"'))
-      .map(line => (JSON.parse(line) as { pid: number }).pid),
-  )
-  assert.equal(workers.size, 2, 'both have answered')
-  const [first = 0] = workers
-  process.kill(first, 'SIGKILL')
-  await until(async () => running.stderr().includes('A worker was replaced'))
+  const answered = logOf(running).filter(line => line.path !== undefined)
+  const threads = new Set(answered.map(line => line.thread))
+  assert.deepEqual([...threads].toSorted(), ['http 1', 'http 2'])
+  writeFileSync(join(folder, 'http 1'), 'exit')
+  await until(async () => running.stderr().includes('A thread was replaced'))
   const before = (await figures(running)).get(sort) ?? 0
   assert.equal(before, 81)
   await send(40)

@@ -91,9 +91,9 @@ before(async () => {
   await run(origin, 'webhook', 'add', `${partnerAt}/hook`, '--account', '1')
 })
 
-test('a service that was started with --quiet sends and fetches nothing, with workers too', async () => {
-  for (const workers of ['1', '2']) {
-    await using service = await serve(['--quiet'], { ...origin, ACREAGE_WORKERS: workers })
+test('a service that was started with --quiet sends and fetches nothing, with several threads too', async () => {
+  for (const threads of ['1', '2']) {
+    await using service = await serve(['--quiet'], { ...origin, ACREAGE_THREADS: threads })
     assert.match(service.stderr(), /^Nothing goes out: this node was started with --quiet /m)
     await assertNothingGoesOut(async () => {
       const address = { state: 'TX', county: 'Bosque' }
@@ -102,7 +102,7 @@ test('a service that was started with --quiet sends and fetches nothing, with wo
       await post(service.address, '/v3/listings/0', { accountID: 1, data: { ...land, images } })
       await post(service.address, '/v3/lead', { data: { listingID: 1, ...BUYER } })
       // Otherwise the feed would be due in six hours.
-      if (workers === '1') await post(service.address, '/ext/feeds/1/runs', {}, 202)
+      if (threads === '1') await post(service.address, '/ext/feeds/1/runs', {}, 202)
     })
     assert.equal(await isPausedByMetrics(service.stderr()), true)
     assert.equal(await service.end('SIGTERM'), 0)

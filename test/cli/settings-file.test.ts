@@ -62,7 +62,7 @@ EDITOR=vi
 test('every fault in .env is named with its line at once, without secrets', async () => {
   writeFileSync(
     file,
-    'ACREAGE_PORT=many\nACREAGE_PROT=80\nacreage_host=::1\nACREAGE_DATA_DIR=/srv\nACREAGE_WORKERS 4\nACREAGE_SMTP_URL=smtp://me:sesame@\n',
+    'ACREAGE_PORT=many\nACREAGE_PROT=80\nacreage_host=::1\nACREAGE_DATA_DIR=/srv\nACREAGE_THREADS 4\nACREAGE_SMTP_URL=smtp://me:sesame@\n',
   )
   for (const command of ['config', 'serve', 'doctor']) {
     const { code, stdout, stderr } = await acreage([command], settings)
@@ -72,7 +72,7 @@ test('every fault in .env is named with its line at once, without secrets', asyn
     assert.match(told, /"ACREAGE_PROT" in .*\.env is not a setting of Acreage\./)
     assert.match(told, /"acreage_host" in .* is not a setting/)
     assert.match(told, /ACREAGE_DATA_DIR cannot be set in .*\.env, which is in that folder/)
-    assert.match(told, /"ACREAGE_WORKERS" in .*\.env must be written as NAME=value\./)
+    assert.match(told, /"ACREAGE_THREADS" in .*\.env must be written as NAME=value\./)
     assert.doesNotMatch(told, /sesame|\n\s+at /)
   }
   rmSync(file)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { closeSync, mkdtempSync, openSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import Database from 'better-sqlite3'
@@ -73,7 +73,7 @@ test('config shows every value in use, and the defaults', async () => {
   assert.deepEqual(values, {
     ACREAGE_PORT: 9001,
     ACREAGE_HOST: '127.0.0.1',
-    ACREAGE_WORKERS: 1,
+    ACREAGE_THREADS: Math.min(availableParallelism(), 64),
     ACREAGE_METRICS_PORT: '',
     ACREAGE_METRICS_HOST: '127.0.0.1',
     ACREAGE_DATA_DIR: '/srv/land',
@@ -249,7 +249,7 @@ test('every wrong setting is named at once, and nothing starts', async () => {
   const wrong = {
     ACREAGE_PORT: '70000',
     ACREAGE_HOST: 'a host',
-    ACREAGE_WORKERS: '0',
+    ACREAGE_THREADS: '0',
     ACREAGE_METRICS_PORT: 'on',
     ACREAGE_METRICS_HOST: 'every one',
     ACREAGE_DATABASE_URL: 'mysql://localhost/land',

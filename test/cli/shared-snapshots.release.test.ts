@@ -118,10 +118,10 @@ test('of two nodes that start at once, one shares its snapshot', async () => {
   assert.deepEqual([sharing(), catalog.headers().length], [1, 1])
 })
 
-test('several workers of a node read the snapshot that was copied once', async () => {
-  const settings = { ...catalog.node('workers'), ACREAGE_WORKERS: '2' }
+test('a node of several threads copies and reads the snapshot once', async () => {
+  const settings = { ...catalog.node('threads'), ACREAGE_THREADS: '2' }
   await using node = await serve([], settings)
-  await says(node, [COPIED, READ, READ])
+  await says(node, [COPIED, READ])
 })
 
 test('a bucket serves as well as a folder, and no secret is logged', async () => {

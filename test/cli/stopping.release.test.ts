@@ -9,11 +9,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import Database from 'better-sqlite3'
 import { copyMigratedDatabase } from '../golden/databases.ts'
-import { until } from '../until.ts'
-import { acreage, COMPILE_CACHE, MAIN, serve } from './acreage.ts'
+import { acreage, COMPILE_CACHE, MAIN } from './acreage.ts'
 import { Connection } from './connection.ts'
 import { ownNode } from './launched-project.ts'
-import { runs, workersOf } from './worker-processes.ts'
 
 const LAUNCHER = fileURLToPath(new URL('../../bin/acreage', import.meta.url))
 const OLDER_NODE = fileURLToPath(new URL('older-node.cjs', import.meta.url))
@@ -97,7 +95,7 @@ class Group implements AsyncDisposable {
 /** Node.js runs the launcher, and the service is its child. */
 const launched = () =>
   new Group(['--require', OLDER_NODE, LAUNCHER], { PATH: ownNode(join(folder, 'own')) })
-const workers = () => new Group([MAIN], { ACREAGE_WORKERS: '2' })
+const threads = () => new Group([MAIN], { ACREAGE_THREADS: '2' })
 
 /** Something that is under way until the lock is let go. */
 function hold(): Disposable {
@@ -120,7 +118,7 @@ async function untilReceived(address: string): Promise<void> {
 
 for (const [name, start] of [
   ['the launcher and its child', launched],
-  ['a service and its workers', workers],
+  ['a service of several threads', threads],
 ] as const) {
   test(`several signals to ${name} within a second count as one, and requests are answered`, async () => {
     await using group = start()
@@ -153,10 +151,3 @@ for (const [name, start] of [
     await refused
   })
 }
-
-test('workers end when the primary process is killed', async () => {
-  const service = await serve([], { ACREAGE_DATA_DIR: data, ACREAGE_WORKERS: '2' })
-  const workers = await workersOf(service)
-  await service.end('SIGKILL')
-  await until(() => !workers.some(runs), 'both have ended')
-})

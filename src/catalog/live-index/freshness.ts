@@ -27,6 +27,8 @@ export interface FreshnessOptions {
   readonly onCaughtUp?: (afterMs: number) => void
   /** Called with each answer of the database. */
   readonly onAnswer?: () => void
+  /** When the database last answered another thread that asks it, by `elapsed`. */
+  readonly answeredAt?: () => number
 }
 
 interface CatchingUp {
@@ -85,7 +87,8 @@ export class Freshness implements Disposable {
   get state(): FreshnessState {
     this.#look()
     if (this.#catching !== null) return 'catching-up'
-    const isSilent = this.#timer !== null && this.#elapsed() - this.#answered > MAX_SILENCE_MS
+    const answered = Math.max(this.#answered, this.#options.answeredAt?.() ?? 0)
+    const isSilent = this.#timer !== null && this.#elapsed() - answered > MAX_SILENCE_MS
     return isSilent ? 'out-of-reach' : 'current'
   }
 

@@ -5,16 +5,31 @@ const MAX_ANSWER_MS = 30
 const MAX_WAIT_MS = 10
 const LOOK_MS = 1
 
+/** Is charged for processor time, in milliseconds. */
+export interface Payer {
+  charge(ms: number): void
+}
+
 /**
  * The requests that this process is answering. Background work is done in pieces, and yields to
  * them in between.
  */
 export class OpenRequests {
   readonly #begunAt = new Map<object, number>()
+  #payer: Payer | null = null
 
   begin(request: object): void {
     this.#forgetOld()
     this.#begunAt.set(request, performance.now())
+  }
+
+  /** Who is charged for work that begins now; null for no one. */
+  get payer(): Payer | null {
+    return this.#payer
+  }
+
+  runs(payer: Payer | null): void {
+    this.#payer = payer
   }
 
   end(request: object): void {

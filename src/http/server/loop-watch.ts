@@ -26,6 +26,7 @@ interface LoopWatchOptions {
   readonly meter: Pick<RequestMeter, 'observeBlock'> | undefined
   /** Loading the index blocks the loop before any request can be answered. */
   readonly isLoaded: () => boolean
+  readonly requests?: { runs(task: LoopTask | null): void } | undefined
 }
 
 /**
@@ -64,7 +65,7 @@ export class LoopWatch {
    */
   step(task: LoopTask, wasUnderWay: boolean): void {
     this.#spend(wasUnderWay ? task : this.#task)
-    this.#task = task
+    this.#runs(task)
     if (this.#turnBegan !== null || !this.#options.isLoaded()) return
     this.#turnBegan = this.#at
     setImmediate(() => this.#endTurn())
@@ -73,13 +74,18 @@ export class LoopWatch {
   /** Called when work begins that belongs to no request. */
   pause(): void {
     this.#spend(this.#task)
-    this.#task = null
+    this.#runs(null)
   }
 
   /** Checks what has run since the last turn. */
   look(): void {
     this.#endTurn()
     this.#processorMs = this.#usedMs
+  }
+
+  #runs(task: LoopTask | null): void {
+    this.#task = task
+    this.#options.requests?.runs(task)
   }
 
   #endTurn(): void {

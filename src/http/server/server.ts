@@ -6,6 +6,7 @@ import fastify, {
   LogController,
 } from 'fastify'
 import type { Logger } from 'pino'
+import type { CallerTallies } from '../../limits/caller-tally.ts'
 import { MAX_BODY_BYTES } from '../bodies/body-bounds.ts'
 import { queryReader } from '../bodies/form-encoding.ts'
 import { type RefuseBroken, refuseBroken, refuseTunnels } from './broken-connection.ts'
@@ -16,7 +17,7 @@ import { tagAnswers } from './entity-tag.ts'
 import type { ErrorForm } from './error-answer.ts'
 import { shareProcessor } from './fairness/share-processor.ts'
 import { jsonWriter } from './json-writer.ts'
-import { LoopWatch, watchLoop } from './loop-watch.ts'
+import { type LoopTask, LoopWatch, watchLoop } from './loop-watch.ts'
 import { knowAllMethods, restoreMethod, routeUnusualMethod } from './other-methods.ts'
 import { addPlugins, crossOriginHeaders } from './plugins.ts'
 import { isReadable, keepBounds, MAX_HEADER_BYTES } from './request-bounds.ts'
@@ -50,6 +51,8 @@ export interface Surroundings {
   readonly maxLagMs: number | null
   /** The sustained share of a processor that one caller may use, in percent; 0 for no limit. */
   readonly callerPercent: number
+  /** What callers have in progress over all threads; null: there is only this one. */
+  readonly tallies: CallerTallies | null
   readonly timeouts: Timeouts
 }
 
@@ -59,6 +62,7 @@ const DEFAULT_SURROUNDINGS: Surroundings = {
   isBehindTls: false,
   maxLagMs: null,
   callerPercent: 0,
+  tallies: null,
   timeouts: DEFAULT_TIMEOUTS,
 }
 
@@ -66,6 +70,8 @@ const DEFAULT_SURROUNDINGS: Surroundings = {
 export interface RequestListener {
   begin(request: object): void
   end(request: object): void
+  /** Hears of the task that runs from now on; null: of no request. */
+  runs(task: LoopTask | null): void
 }
 
 export interface CoreOptions {
@@ -97,7 +103,7 @@ export async function buildServer(
   scopes: readonly Scope[],
 ): Promise<FastifyInstance> {
   const surroundings = { ...DEFAULT_SURROUNDINGS, ...options.surroundings }
-  const { maxLagMs, callerPercent, corsOrigins, timeouts } = surroundings
+  const { maxLagMs, callerPercent, tallies, corsOrigins, timeouts } = surroundings
   // The origin of a request that cannot be parsed is unknown.
   const refuseBrokenRequest = refuseBroken(
     options.logger,
@@ -108,9 +114,9 @@ export async function buildServer(
   const app = bareServer(options, surroundings, scopes, refuseBrokenRequest)
   const { logger, meter, isLoaded, newRequestId } = options
   refuseTunnels(app.server, (error, socket) => refuseBrokenRequest(error, socket, newRequestId()))
-  const watch = new LoopWatch({ logger, meter, isLoaded })
+  const watch = new LoopWatch({ logger, meter, isLoaded, requests: options.requests })
   rememberAddresses(app)
-  shareProcessor(app, { maxLagMs, callerPercent, isLoaded, watch })
+  shareProcessor(app, { maxLagMs, callerPercent, tallies, isLoaded, watch })
   watchLoop(app, watch)
   if (options.requests) answerRequests(app, options.requests)
   closeSoon(app)

@@ -1,3 +1,5 @@
+import type { CallerTally } from '../../../limits/caller-tally.ts'
+
 /** A caller's processor time is averaged over this period. */
 const BUDGET_PERIOD_MS = 60_000
 /** How many requests of one caller run at the same time; its others wait. */
@@ -21,12 +23,8 @@ export interface Turn {
   readonly refuse: () => void
 }
 
-/** What one caller has in progress, and how much processor time its requests have taken. */
+/** What one caller has in progress here, and how much processor time its requests have taken. */
 export class CallerWork {
-  /** Requests that are not completely answered. */
-  inProgress = 0
-  /** Bytes of answers that the client has not received yet. */
-  unreadBytes = 0
   readonly waiting: Turn[] = []
   /**
    * Processor time in milliseconds, from an arbitrary origin; the caller with the least goes next.
@@ -37,6 +35,10 @@ export class CallerWork {
   /** Whether its requests in progress and its processor time are limited. */
   readonly isLimited: boolean
   readonly #share: number | null
+  /** The same over all threads; null: there is only this one. */
+  readonly #tally: CallerTally | null
+  #inProgress = 0
+  #unreadBytes = 0
   /** When its running requests began, by `performance.now()`; oldest first. */
   readonly #running = new Map<object, number>()
   /** When one of its requests last waited for another one of its own, by the same clock. */
@@ -49,15 +51,33 @@ export class CallerWork {
    * @param share The sustained share of the processor that the caller may use, above 0; null for no
    *   limit.
    */
-  constructor(isLimited: boolean, share: number | null) {
+  constructor(isLimited: boolean, share: number | null, tally: CallerTally | null) {
     this.isLimited = isLimited
     this.#share = share
+    this.#tally = tally
+  }
+
+  /** Requests that are not completely answered. */
+  get inProgress(): number {
+    return this.#tally?.inProgress ?? this.#inProgress
+  }
+
+  /** Bytes of answers that the client has not received yet. */
+  get unreadBytes(): number {
+    return this.#tally?.unreadBytes ?? this.#unreadBytes
+  }
+
+  /** Adds bytes of an answer; takes them away again when they are received. */
+  addUnread(bytes: number): void {
+    this.#unreadBytes += bytes
+    this.#tally?.add(0, bytes)
   }
 
   /** Charges the caller for processor time that a request took. */
   charge(ms: number): void {
     this.position += ms
     this.#usedMs = this.#usedNow() + ms
+    if (this.#share !== null) this.#tally?.charge(ms, this.#share)
   }
 
   /** Records how long a turn took. */
@@ -73,12 +93,13 @@ export class CallerWork {
   /** How long the caller must wait before it may use more processor time; 0 if it need not. */
   get budgetWaitMs(): number {
     if (!this.isLimited || this.#share === null) return 0
-    return Math.max(0, this.#usedNow() / this.#share - BUDGET_PERIOD_MS)
+    const usedMs = this.#tally?.charge(0, this.#share) ?? this.#usedNow()
+    return Math.max(0, usedMs / this.#share - BUDGET_PERIOD_MS)
   }
 
   /** Whether it has nothing in progress and has used no processor time recently. */
   get isIdle(): boolean {
-    return this.inProgress === 0 && this.waiting.length === 0 && this.#usedNow() === 0
+    return this.#inProgress === 0 && this.waiting.length === 0 && this.#usedNow() === 0
   }
 
   /** Since when a request has been waiting for other callers rather than its own. */
@@ -99,12 +120,14 @@ export class CallerWork {
 
   begin(work: object): void {
     this.#running.set(work, performance.now())
-    this.inProgress++
+    this.#inProgress++
+    this.#tally?.add(1, 0)
   }
 
   end(work: object): void {
     this.#running.delete(work)
-    this.inProgress--
+    this.#inProgress--
+    this.#tally?.add(-1, 0)
   }
 
   #usedNow(): number {

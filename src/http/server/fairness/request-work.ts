@@ -117,7 +117,7 @@ export class RequestWork implements LoopTask {
     if (this.#state !== 'begun') return
     if (bytes !== null) {
       this.#answerBytes += bytes
-      this.#caller.unreadBytes += bytes
+      this.#caller.addUnread(bytes)
       // Sending a file takes no processor time, and may take minutes.
     } else if (!this.#isWrittenInPieces) this.end()
   }
@@ -127,7 +127,7 @@ export class RequestWork implements LoopTask {
     const { queue } = this.#tools
     if (this.#state === 'begun') {
       this.#caller.end(this)
-      this.#caller.unreadBytes -= this.#answerBytes
+      this.#caller.addUnread(-this.#answerBytes)
       queue.wake(this.#caller)
     }
     this.#state = 'ended'

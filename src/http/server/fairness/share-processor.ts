@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { BoundedCache } from '../../../domain/values/bounded-cache.ts'
+import type { CallerTallies } from '../../../limits/caller-tally.ts'
 import { networkOfClient } from '../client-address.ts'
 import type { LoopWatch } from '../loop-watch.ts'
 import { RouteNames } from '../request-meter.ts'
@@ -17,6 +18,8 @@ interface SharingOptions {
   readonly maxLagMs: number | null
   /** The sustained share of a processor that one caller may use, in percent; 0 for no limit. */
   readonly callerPercent: number
+  /** Counts over all threads; null: there is only this one. */
+  readonly tallies: CallerTallies | null
   /** Whether the index is loaded. The time spent loading it does not count. */
   readonly isLoaded: () => boolean
   readonly watch: LoopWatch
@@ -30,9 +33,9 @@ interface SharingOptions {
  * with the most. Health probes are always answered.
  */
 export function shareProcessor(app: FastifyInstance, options: SharingOptions): void {
-  const { maxLagMs, callerPercent, isLoaded, watch } = options
+  const { maxLagMs, callerPercent, tallies, isLoaded, watch } = options
   const routes = new RouteNames()
-  const callers = new Callers(callerPercent === 0 ? null : callerPercent / 100)
+  const callers = new Callers(callerPercent === 0 ? null : callerPercent / 100, tallies)
   const queue = new ProcessorQueue(maxLagMs ?? Number.POSITIVE_INFINITY, () => watch.pause())
   const tools = {
     queue,
@@ -80,6 +83,7 @@ function sizeOf(payload: unknown): number | null {
 /** All callers with requests in progress or recent processor time. */
 class Callers {
   readonly #share: number | null
+  readonly #tallies: CallerTallies | null
   readonly #callers = new Map<string, CallerWork>()
   /** Callers without limits, by the keys they used recently. */
   readonly #byKey = new BoundedCache<string, CallerWork>(MAX_KEYS)
@@ -88,8 +92,9 @@ class Callers {
   /**
    * @param share The share of the processor that each limited caller may use; null for no limit.
    */
-  constructor(share: number | null) {
+  constructor(share: number | null, tallies: CallerTallies | null) {
     this.#share = share
+    this.#tallies = tallies
   }
 
   /** @param key The caller's key from a header; null without one. */
@@ -108,7 +113,8 @@ class Callers {
     const known = this.#callers.get(name)
     if (known) return known
     this.#sweep()
-    const caller = new CallerWork(isLimited, this.#share)
+    const tally = isLimited ? this.#tallies?.of(name) : null
+    const caller = new CallerWork(isLimited, this.#share, tally ?? null)
     this.#callers.set(name, caller)
     return caller
   }

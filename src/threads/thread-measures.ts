@@ -1,11 +1,11 @@
-/** A worker's metrics, as plain data. */
+/** A thread's metrics, as plain data. */
 export type Measures = readonly object[]
 
-/** A worker that does not answer within this time is reported with its last metrics. */
+/** A thread that does not answer within this time is reported with its last metrics. */
 const MAX_WAIT_MS = 2000
 
-/** Requests the metrics of all workers concurrently, and remembers the last answer of each. */
-export class WorkerMeasures {
+/** Requests the metrics of all threads concurrently, and remembers the last answer of each. */
+export class ThreadMeasures {
   readonly #last = new Map<number, Measures>()
   #departed: Measures[] = []
   #round = 0
@@ -14,8 +14,8 @@ export class WorkerMeasures {
   #asking: Promise<void> | null = null
 
   /**
-   * @param slots The numbers of the slots whose workers are ready.
-   * @param ask Asks the worker of a slot; its answer goes to `answered`.
+   * @param slots The numbers of the slots whose threads are ready.
+   * @param ask Asks the thread of a slot; its answer goes to `answered`.
    */
   async gather(
     slots: readonly number[],
@@ -36,7 +36,7 @@ export class WorkerMeasures {
     if (round === this.#round) this.#done(slot)
   }
 
-  /** Call it when the worker of a slot has ended. */
+  /** Call it when the thread of a slot has ended. */
   ended(slot: number): void {
     const last = this.#last.get(slot)
     if (last) this.#departed.push(last)

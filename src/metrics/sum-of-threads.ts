@@ -1,24 +1,24 @@
 import { AggregatorRegistry } from 'prom-client'
 import type { Measure } from './service-metrics.ts'
 
-/** The metrics of several processes. */
-export interface ProcessMeasures {
-  /** The metrics of running processes. */
+/** The metrics of several threads. */
+export interface ThreadMeasures {
+  /** The metrics of running threads. */
   readonly present: readonly (readonly Measure[])[]
-  /** The last metrics of processes that have ended since the last call. */
+  /** The last metrics of threads that have ended since the last call. */
   readonly departed: readonly (readonly Measure[])[]
 }
 
 /**
- * Adds up the metrics of several processes. The counters of a process stay in the sums after its
+ * Adds up the metrics of several threads. The counters of a thread stay in the sums after its
  * end, because Prometheus treats a decreasing counter as a restart.
  */
-export class SumOfProcesses {
-  readonly #gather: () => Promise<ProcessMeasures>
+export class SumOfThreads {
+  readonly #gather: () => Promise<ThreadMeasures>
   #departed: Measure[] = []
 
-  /** @param gather Requests the metrics of every process. */
-  constructor(gather: () => Promise<ProcessMeasures>) {
+  /** @param gather Requests the metrics of every thread. */
+  constructor(gather: () => Promise<ThreadMeasures>) {
     this.#gather = gather
   }
 

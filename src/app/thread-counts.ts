@@ -1,0 +1,23 @@
+import { CallerTallies } from '../limits/caller-tally.ts'
+import { RateLimiter } from '../limits/rate-limit.ts'
+import { clock } from './clock-and-random.ts'
+import type { SharedCounts } from './service.ts'
+
+interface CountSources {
+  /** How many threads answer requests. */
+  readonly threads: number
+  /** The number of this thread, from 1. */
+  readonly thread: number
+  /** Of another thread; null for new memory. */
+  readonly memory: {
+    readonly limits: SharedArrayBuffer
+    readonly callers: SharedArrayBuffer
+  } | null
+}
+
+export function openCounts({ threads, thread, memory }: CountSources): SharedCounts {
+  return {
+    limiter: new RateLimiter(clock, memory?.limits ?? null, thread),
+    tallies: new CallerTallies({ threads, thread, memory: memory?.callers ?? null }),
+  }
+}

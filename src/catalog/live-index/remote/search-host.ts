@@ -1,0 +1,194 @@
+import { setImmediate as letOthersRun } from 'node:timers/promises'
+import type { MessagePort } from 'node:worker_threads'
+import type { ResultOrder } from '../../../domain/searching/sort-order.ts'
+import type { ListingId } from '../../../domain/values/ids.ts'
+import { type Awaitable, whenThere } from '../../../domain/values/when-there.ts'
+import type { ListingSearch } from '../listing-search.ts'
+import {
+  type Answer,
+  type News,
+  type Refusal,
+  type Request,
+  readCriteria,
+  writeFacets,
+  writeFault,
+} from './search-messages.ts'
+import type { SearchState } from './search-state.ts'
+
+/** More changes than this in one step are one message without their ids. */
+const MAX_NAMED_CHANGES = 5000
+/** Answers wait this long at most for others of the same message. */
+const MAX_GATHER_MS = 1
+/** How long changes wait for searches at most. */
+const MAX_GIVING_WAY_MS = 2
+const LOOK_INTERVAL_MS = 100
+
+interface HostedSearch extends ListingSearch {
+  readonly listingCount: number
+}
+
+/** A thread that searches here. */
+interface Client {
+  readonly port: MessagePort
+  outbox: (Answer | Refusal | News)[]
+}
+
+/**
+ * Answers the searches of other threads, and tells them of changes. A client gets each change
+ * before any answer that knows it, and before its number is in the shared state.
+ */
+export class SearchHost implements Disposable {
+  readonly #search: HostedSearch
+  readonly #state: SearchState
+  readonly #clients = new Set<Client>()
+  /** Facets and cells take longer than searches, which go first. */
+  readonly #long: (() => void)[] = []
+  #changed: ListingId[] = []
+  #haveMany = false
+  #timer: NodeJS.Timeout | null = null
+
+  constructor(search: HostedSearch, state: SearchState) {
+    this.#search = search
+    this.#state = state
+  }
+
+  /** Tells the clients that searches are answered; call it once. */
+  start(): void {
+    this.#search.observe({
+      listingChanged: id => this.#listingChanged(id),
+      placesChanged: () => this.#placesChanged(),
+    })
+    this.#timer = setInterval(() => this.#look(), LOOK_INTERVAL_MS).unref()
+    this.#look()
+    for (const client of this.#clients) this.#welcome(client)
+  }
+
+  add(port: MessagePort): void {
+    const client: Client = { port, outbox: [] }
+    this.#clients.add(client)
+    port.on('message', (text: string) => this.#receive(client, text))
+    port.on('close', () => this.#clients.delete(client))
+    if (this.#timer !== null) this.#welcome(client)
+  }
+
+  /** Lets searches go first that have arrived. */
+  async giveWay(): Promise<void> {
+    const end = performance.now() + MAX_GIVING_WAY_MS
+    do await letOthersRun()
+    while (this.#long.length > 0 && performance.now() < end)
+  }
+
+  [Symbol.dispose](): void {
+    if (this.#timer) clearInterval(this.#timer)
+    for (const { port } of this.#clients) port.close()
+  }
+
+  #look(): void {
+    this.#state.isReady = this.#search.isReady
+  }
+
+  #welcome(client: Client): void {
+    this.#send(client, ['ready', this.#state.lastChange, this.#search.listingCount])
+    this.#flush(client)
+  }
+
+  #listingChanged(id: ListingId): void {
+    if (this.#changed.length === 0 && !this.#haveMany) queueMicrotask(() => this.#tellChanges())
+    if (this.#changed.length < MAX_NAMED_CHANGES) this.#changed.push(id)
+    else this.#haveMany = true
+  }
+
+  #placesChanged(): void {
+    this.#tellChanges()
+    this.#tell(number => ['places', number])
+  }
+
+  /** Runs at the end of the step that changed the index, before any search. */
+  #tellChanges(): void {
+    const ids = this.#changed
+    if (ids.length === 0) return
+    this.#changed = []
+    this.#tell(this.#haveMany ? number => ['all', number] : number => ['listings', number, ids])
+    this.#haveMany = false
+  }
+
+  #tell(news: (number: number) => News): void {
+    const number = (this.#state.lastChange + 1) | 0
+    for (const client of this.#clients) {
+      this.#send(client, news(number))
+      this.#flush(client)
+    }
+    this.#state.lastChange = number
+  }
+
+  #receive(client: Client, text: string): void {
+    const began = performance.now()
+    for (const request of JSON.parse(text) as Request[]) {
+      const kind = request[1]
+      if (kind === 'facets' || kind === 'cells') this.#later(client, request)
+      else this.#answer(client, request)
+      if (performance.now() - began > MAX_GATHER_MS) this.#flush(client)
+    }
+    this.#flush(client)
+  }
+
+  #later(client: Client, request: Request): void {
+    this.#long.push(() => {
+      this.#answer(client, request)
+      this.#flush(client)
+    })
+    if (this.#long.length === 1) setImmediate(() => this.#runNext())
+  }
+
+  #runNext(): void {
+    this.#long.shift()?.()
+    // Searches that have arrived are read first.
+    if (this.#long.length > 0) setImmediate(() => this.#runNext())
+  }
+
+  #answer(client: Client, request: Request): void {
+    const [number] = request
+    const began = performance.now()
+    const refuse = (error: unknown) =>
+      this.#send(client, [number, performance.now() - began, null, writeFault(error)])
+    try {
+      const answer = this.#resultOf(request)
+      // A promise takes the time of the database.
+      const ms = performance.now() - began
+      const send = (value: unknown) => this.#send(client, [number, ms, value])
+      if (!(answer instanceof Promise)) send(answer)
+      else void answer.then(send, refuse).then(() => this.#flush(client))
+    } catch (error) {
+      refuse(error)
+    }
+  }
+
+  #resultOf(request: Request): Awaitable<unknown> {
+    const search = this.#search
+    const [, kind] = request
+    if (kind === 'search') {
+      const [, , criteria, key, descending, offset, limit] = request
+      const sort = { key, descending } as ResultOrder
+      return search.search({ criteria: readCriteria(criteria), sort, offset, limit })
+    }
+    if (kind === 'facets') {
+      const [, , written, parts] = request
+      return whenThere(search.facets(readCriteria(written), parts ?? undefined), writeFacets)
+    }
+    if (kind === 'figures') return search.figures(request[2])
+    if (kind === 'catch-up') return search.catchUp()
+    const [, , criteria, latitudes, longitudes] = request
+    return search.cells(readCriteria(criteria), { latitudes, longitudes })
+  }
+
+  #send(client: Client, message: Answer | Refusal | News): void {
+    client.outbox.push(message)
+  }
+
+  #flush(client: Client): void {
+    if (client.outbox.length === 0) return
+    const text = JSON.stringify(client.outbox)
+    client.outbox = []
+    client.port.postMessage(text)
+  }
+}
