@@ -62,7 +62,10 @@ export async function clickMap(
   page: Page,
   [across, down]: readonly [number, number],
 ): Promise<void> {
-  const box = await page.locator('.map-canvas').boundingBox()
+  const canvas = page.locator('.map-canvas')
+  // The mouse reaches only what is in the window.
+  await canvas.scrollIntoViewIfNeeded()
+  const box = await canvas.boundingBox()
   assert.ok(box)
   const x = box.x + box.width * across
   const y = box.y + box.height * down
