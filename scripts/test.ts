@@ -60,7 +60,7 @@ const LONG_ON_BOTH = [
   'test/api/ext/changes.test.ts',
   'test/alerts/{notified,limits,watched}.test.ts',
   'test/console/{ended-sign-ins,mailed-links,security-events}.test.ts',
-  'test/mail/gathered-decisions.test.ts',
+  'test/mail/{account-requests,gathered-decisions}.test.ts',
 ]
 
 /** Those that take longer for as much, and those that write what the tests of stores and those above write too. */

@@ -28,6 +28,7 @@ import { walkPhotos } from '../catalog/pictures/photo-walk.ts'
 import type { WriteExport } from '../catalog/published/listing-exports.ts'
 import { Publisher } from '../catalog/published/publisher.ts'
 import { databaseId } from '../catalog/setup/database-id.ts'
+import { waitingRequests } from '../catalog/users/request-mails.ts'
 import { webhookHandler } from '../catalog/webhooks/webhook-handler.ts'
 import { wakeWebhooks } from '../catalog/webhooks/webhook-jobs.ts'
 import { removeOldRequests } from '../catalog/writes/request-pruning.ts'
@@ -306,6 +307,7 @@ function openMail(config: Config, parts: BackgroundParts): Mailer {
       return link && { ...link, url: `${addresses().base}/confirm/${link.token}` }
     },
     weeklyFigures: mail => weeklyTexts(catalog.weeklyFigures, addresses(), mail),
+    accountRequests: mail => waitingRequests(store, mail),
     answersTo: id => answers?.of(id) ?? null,
     copiedTo: mail => copiedTo(store, mail),
     isWanted: mail => isAnswerWanted(store, mail),

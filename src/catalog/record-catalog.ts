@@ -33,6 +33,7 @@ import { AlertAddresses } from './saved-searches/alert-addresses.ts'
 import { Passwords } from './users/passwords.ts'
 import { PersonAddresses } from './users/person-addresses.ts'
 import { Registrations } from './users/registrations.ts'
+import { RequestMailChoice } from './users/request-mail-choice.ts'
 import { SecurityEvents } from './users/security-events.ts'
 import { Sessions } from './users/sessions.ts'
 import { Credentials } from './users/user-credentials.ts'
@@ -105,6 +106,7 @@ export function createRecordCatalog({
     personAddresses: new PersonAddresses(store, sources),
     plans: new Plans(store, records, clock),
     profiles: new Profiles(store, clock, approval),
+    requestMails: new RequestMailChoice(store),
     /** Changes of listings for the public. */
     published: new PublishedChanges(store, onError),
     /** The same by event number. */

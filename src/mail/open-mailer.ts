@@ -1,5 +1,6 @@
 import type { Notification } from '../domain/messages/notification.ts'
 import { isEmailAddress } from '../domain/values/email.ts'
+import { type AccountRequestsSources, accountRequestsMessage } from './account-requests-message.ts'
 import { type AddressSources, addressMessage } from './address-question-message.ts'
 import {
   type AlertSources,
@@ -7,11 +8,7 @@ import {
   alertMessage,
   searchQuestionMessage,
 } from './alert-message.ts'
-import {
-  applicationMessage,
-  type DecisionSources,
-  listingDecisionMessage,
-} from './decision-message.ts'
+import { applicationMessage, listingDecisionMessage } from './decision-message.ts'
 import { type ExpirySources, expiryMessage } from './expiry-message.ts'
 import { type FeedSources, feedMessage } from './feed-message.ts'
 import { FileMailer } from './file-mailer.ts'
@@ -36,8 +33,8 @@ export interface MailerOptions
     AddressSources,
     FeedSources,
     AlertSources,
-    DecisionSources,
     ExpirySources,
+    AccountRequestsSources,
     UserLinkSources,
     WeeklyFiguresSources {
   /** Null to write messages to the directory. */
@@ -91,6 +88,8 @@ export function openMailer(options: MailerOptions): Mailer {
         return weeklyFiguresMessage({ ...mail, notification }, sources)
       case 'account-decision':
         return applicationMessage({ ...mail, notification }, sources)
+      case 'account-requests':
+        return accountRequestsMessage({ ...mail, notification }, sources)
       case 'listing-expiry':
         return expiryMessage({ ...mail, notification }, sources)
       case 'plan-end':

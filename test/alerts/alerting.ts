@@ -103,6 +103,7 @@ export async function startAlerting(service: TestService): Promise<Alerting> {
   const mailer = openMailer({
     ...mailsOf({ store, clock, randomBytes, setting }, addresses, true),
     weeklyFigures: async () => null,
+    accountRequests: async () => null,
     stopAddress: 'stop+it@land.example',
     server: readSmtpServer(`smtp://127.0.0.1:${inbox.port}`) ?? null,
     directory: '/nowhere',

@@ -47,6 +47,7 @@ async function deliver(recipient: string) {
     searchQuestion: async () => null,
     alertLink: async () => null,
     weeklyFigures: async () => null,
+    accountRequests: async () => null,
     stopAddress: null,
     userLink: async () => null,
     copiedTo: async () => 'Ranches',

@@ -374,6 +374,10 @@ export const CONSOLE_ROUTES: Readonly<Record<string, RouteRight>> = {
     who: 'person',
     acts: [act({ weekly: 'on' }), after({ weekly: 'on' }, { weekly: 'off' })],
   },
+  'POST /console/me/requests': {
+    who: 'moderator',
+    acts: [act({ requests: 'off' }), after({ requests: 'off' }, { requests: 'on' })],
+  },
   'GET /console/figures': { who: 'person' },
   'GET /console/auctions': { who: 'person' },
   'GET /console/auctions/:auction': { who: 'reader' },

@@ -85,6 +85,7 @@ const MAILS: Readonly<Record<MessageKind, readonly Contents[]>> = {
     { ...REFUSED, decision: 'remove' },
   ],
   'account-decision': [true, false].map(isApproved => ({ accountId: 1, isApproved })),
+  'account-requests': [{ userId: 1 }],
   'plan-end': [true, false].map(hasEnded => ({
     accountId: 1,
     accountName: 'Lone Star',
@@ -215,6 +216,7 @@ function sourcesOf({ store, catalog, directory }: TestService): Omit<MailerOptio
       settingsUrl: PAGE,
       stopUrl: `${PAGE}/stop`,
     }),
+    accountRequests: async () => ({ count: 12, names: ['Lone Star', 'Ten <acres>'] }),
     stopAddress: 'stop@land.example',
     userLink: async () => null,
     copiedTo: async () => 'Ranches',

@@ -55,6 +55,7 @@ function mailer(): Mailer {
     searchQuestion: async () => null,
     alertLink: async () => null,
     weeklyFigures: async () => null,
+    accountRequests: async () => null,
     stopAddress: null,
     userLink: async () => null,
     copiedTo: async () => 'Ranches',

@@ -30,8 +30,14 @@ export const NOTIFICATION: LeadNotification = {
  * @param name Its own address's.
  * @param login Such as `user:password@`.
  */
-export function mailerTo(port: number, name = 'acreage', login = ''): Mailer {
-  return mailer(readSmtpServer(`smtp://${login}127.0.0.1:${port}`) ?? null, '/nowhere', name)
+export function mailerTo(
+  port: number,
+  name = 'acreage',
+  login = '',
+  changes: Partial<MailerOptions> = {},
+): Mailer {
+  const server = readSmtpServer(`smtp://${login}127.0.0.1:${port}`) ?? null
+  return mailer(server, '/nowhere', name, changes)
 }
 
 /** One that writes files. */
@@ -61,6 +67,7 @@ function mailer(
     searchQuestion: async () => null,
     alertLink: async () => null,
     weeklyFigures: async () => null,
+    accountRequests: async () => null,
     stopAddress: null,
     userLink: async () => null,
     copiedTo: async () => 'Ranches',

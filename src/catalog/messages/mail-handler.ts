@@ -17,7 +17,7 @@ import {
   RecipientUnavailable,
 } from '../../mail/mailer.ts'
 import type { Store } from '../../store/store.ts'
-import { decisionLimits, sentTogether } from './gathered-decisions.ts'
+import { gatheredLimits, sentTogether } from './gathered-mails.ts'
 import { MAIL_VERSION, messageOf, readNotification } from './mail-jobs.ts'
 
 const HOUR_MS = 3_600_000
@@ -35,7 +35,7 @@ export function mailHandler(store: Pick<Store, 'jobs'>, mailer: Mailer, clock: C
       crashLimit: null,
       stopTimeoutMs: 10_000,
     },
-    limitsOf: decisionLimits,
+    limitsOf: gatheredLimits,
     run: async (job, signal) => {
       const mail = mailOf(job)
       if (mail === null) throw new JobRefused('The payload of the job is not a message.')

@@ -19,13 +19,13 @@ import {
 import type { Reader, Transaction } from '../../store/store.ts'
 
 /**
- * Version 11: also about changed plans. Version 10: also the figures of a week, leads that are assigned, and copies of leads. Version 9:
- * also about listings and plans that end. Version 8: also answers to buyers. Version 7: also about leads that go elsewhere, and about the
+ * Version 12: also about account requests. Version 11: also about changed plans. Version 10: also the
+ * figures of a week, leads that are assigned, and copies of leads. Version 9: also about listings and plans that end. Version 8: also answers to buyers. Version 7: also about leads that go elsewhere, and about the
  * access of people. Version 6: also about addresses of people. Version 5: also about decisions.
  * Version 4: also about endpoints. Version 3: also links for people. Version 2: a Notification.
  * Version 1 had no kind; some of its messages may still be queued.
  */
-export const MAIL_VERSION = 11
+export const MAIL_VERSION = 12
 
 const OPEN = ['waiting', 'failed'] as const
 const JOBS_AT_ONCE = 500

@@ -4,7 +4,7 @@ import { isAboutLead, MAIL_TOPIC } from '../../domain/messages/notification.ts'
 import { addressKey } from '../../domain/values/email.ts'
 import type { AccountId } from '../../domain/values/ids.ts'
 import type { Store, Transaction } from '../../store/store.ts'
-import { decisionJob } from '../messages/gathered-decisions.ts'
+import { decisionJob } from '../messages/gathered-mails.ts'
 import { type MailFiles, mailJob, messageOf } from '../messages/mail-jobs.ts'
 
 /**

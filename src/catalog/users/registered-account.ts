@@ -7,6 +7,7 @@ import type { RegisteredNames, Registration, UserLink } from '../../domain/users
 import type { Reader, Transaction } from '../../store/store.ts'
 import { recordWrite } from '../writes/record-write.ts'
 import { giveAccountRole } from './account-roles.ts'
+import { mailRequest } from './request-mails.ts'
 
 const NO_ADDRESS = { street: '', streetLine2: '', city: '', stateCode: '', zip: '' }
 const NEW_MEMBER: Omit<
@@ -65,7 +66,10 @@ export async function openAccount(
   // The name has not been reviewed yet.
   await transaction.members.setApprovedName(accountId, '')
   await giveAccountRole(transaction, SERVICE_PRINCIPAL, { userId: id, accountId, role: 'owner' })
-  if (!active) await transaction.reviews.apply(accountId, now)
+  if (!active) {
+    await transaction.reviews.apply(accountId, now)
+    await mailRequest(transaction, now)
+  }
   await recordWrite(transaction, actor, now, {
     subject: 'account',
     id: String(accountId),

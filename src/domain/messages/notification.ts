@@ -1,3 +1,4 @@
+import type { AccountRequestsMail } from '../accounts/account-requests-mail.ts'
 import type { ApplicationDecisionMail } from '../accounts/application-mail.ts'
 import type { AlertLinkMail, AlertMail, AlertQuestion } from '../alerts/alert-mail.ts'
 import type { FeedReport } from '../feeds/feed-report.ts'
@@ -23,7 +24,7 @@ export const MAIL_TOPIC = 'mail'
  * copy for a CRM, the question whether an
  * address wants leads, about a feed, a link for a user, about an endpoint; the confirmation of a
  * saved search, a link to all of them, and their alerts; the decision about a listing, or about an
- * account; listings that expire; plans that end or change.
+ * account; account requests that wait; listings that expire; plans that end or change.
  */
 export type Notification =
   | LeadNotification
@@ -40,6 +41,7 @@ export type Notification =
   | AlertMail
   | ListingDecisionMail
   | ApplicationDecisionMail
+  | AccountRequestsMail
   | ListingExpiryMail
   | PlanEndMail
   | PlanChangedMail
@@ -85,6 +87,7 @@ const KINDS: { readonly [Kind in MessageKind]: KindRow<Kind> } = {
   'listing-decision': { about: 'listingId', name: ({ listingId }) => `listing-${listingId}` },
   'weekly-figures': { about: 'userId', name: ({ week }) => `week-${week}` },
   'account-decision': { about: 'accountId', name: ({ accountId }) => `account-${accountId}` },
+  'account-requests': { about: 'userId', name: () => 'account-requests' },
   'listing-expiry': { about: 'accountId', name: ({ accountId }) => `expiry-${accountId}` },
   'plan-end': { about: 'accountId', name: ({ accountId }) => `plan-${accountId}` },
   'plan-changed': { about: 'accountId', name: ({ accountId }) => `new-plan-${accountId}` },

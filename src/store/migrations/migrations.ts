@@ -19,6 +19,7 @@ import { addLeadEmails } from './0103-lead-emails.ts'
 import { addPlanEvents } from './0104-plan-events.ts'
 import { addAccountTimeZone } from './0105-account-time-zone.ts'
 import { addDifferingAcres } from './0106-differing-acres.ts'
+import { addRequestMail } from './0107-request-mail.ts'
 import type { ColumnTypes } from './column-types.ts'
 
 type Change = (db: Kysely<unknown>, types: ColumnTypes) => Promise<void>
@@ -46,6 +47,7 @@ const MIGRATIONS: Readonly<Record<string, Change>> = {
   '0104-plan-events': addPlanEvents,
   '0105-account-time-zone': addAccountTimeZone,
   '0106-differing-acres': addDifferingAcres,
+  '0107-request-mail': addRequestMail,
 }
 
 /** The migrations that every database has after an update, in order. */

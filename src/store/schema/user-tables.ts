@@ -30,6 +30,8 @@ export interface PersonTable {
   confirmed_at: Instant | null
   disabled_at: Instant | null
   signed_in_at: Instant | null
+  /** Whether the person, as one who reviews accounts, gets emails about account requests. */
+  gets_request_mail: Generated<number>
 }
 
 export interface MembershipTable {

@@ -112,6 +112,31 @@ export class UserReader extends Queries {
     return Number(count)
   }
 
+  /** The people who review accounts and get emails about account requests, at most `limit`. */
+  async requestReceivers(limit: number): Promise<readonly Pick<User, 'id' | 'email'>[]> {
+    const rows = await this.db
+      .selectFrom('person')
+      .select(['person_id', 'email'])
+      .where('service_role', 'in', SERVICE_ROLES)
+      .where('password', '<>', '')
+      .where('disabled_at', 'is', null)
+      .where('gets_request_mail', '=', 1)
+      .orderBy('person_id')
+      .limit(limit)
+      .execute()
+    return rows.map(({ person_id: id, email }) => ({ id, email }))
+  }
+
+  /** Whether a person has not turned off the emails about account requests. */
+  async getsRequestMail(id: UserId): Promise<boolean> {
+    const row = await this.db
+      .selectFrom('person')
+      .select('gets_request_mail')
+      .where('person_id', '=', id)
+      .executeTakeFirst()
+    return row?.gets_request_mail === 1
+  }
+
   /** Null: there is no such link, or it has expired. */
   async link(tokenHash: Uint8Array, now: number): Promise<UserLink | null> {
     const row = await this.db

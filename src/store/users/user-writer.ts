@@ -204,6 +204,14 @@ export class UserWriter extends UserReader {
     return numUpdatedRows > 0n
   }
 
+  async setRequestMail(id: UserId, isWanted: boolean): Promise<void> {
+    await this.db
+      .updateTable('person')
+      .set({ gets_request_mail: isWanted ? 1 : 0 })
+      .where('person_id', '=', id)
+      .execute()
+  }
+
   /** Replaces the recovery codes of a person. */
   async putRecoveryCodes(id: UserId, hashes: readonly Uint8Array[]): Promise<void> {
     await this.db.deleteFrom('recovery_code').where('person_id', '=', id).execute()

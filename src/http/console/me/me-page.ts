@@ -18,6 +18,7 @@ import { addPage, type Notices, type PageRequest } from '../page/add-page.ts'
 import { ownAccounts } from './own-accounts.ts'
 import { ownFigures } from './own-figures.ts'
 import { passkeySection } from './own-passkeys-page.ts'
+import { ownRequests } from './own-requests.ts'
 
 /** The sentences above the page, by what was done. */
 const DONE: Readonly<Record<string, string>> = {
@@ -30,6 +31,8 @@ const DONE: Readonly<Record<string, string>> = {
   left: 'You left the account.',
   'figures-on': 'You will get your stats by email every Monday.',
   'figures-off': 'You will get no more weekly stats.',
+  'requests-on': 'You will get emails about account requests.',
+  'requests-off': 'You will get no more emails about account requests.',
   codes: 'Your recovery codes were shown once and cannot be shown again.',
   factor: 'Authenticator app removed.',
   passkey: 'Passkey added. Other browsers were signed out.',
@@ -39,7 +42,8 @@ const DONE: Readonly<Record<string, string>> = {
 
 /** A person's own page: name, email, password, where the person is signed in. */
 export function addMe(app: FastifyInstance, context: ConsoleContext): void {
-  const { credentials, sessions, passkeys, personAddresses, weeklyFigures } = context.catalog
+  const { credentials, sessions, passkeys, personAddresses, weeklyFigures, requestMails } =
+    context.catalog
   const addForm = addPage(app, context, {
     path: '/me',
     open: () => null,
@@ -50,6 +54,7 @@ export function addMe(app: FastifyInstance, context: ConsoleContext): void {
         passkeys.list(signedIn),
         personAddresses.wanted(signedIn),
         weeklyFigures.isWanted(signedIn),
+        requestMails.isWanted(signedIn),
       ])
       return { title: 'Settings', main: meMain(signedIn, own, notices) }
     },
@@ -66,6 +71,12 @@ export function addMe(app: FastifyInstance, context: ConsoleContext): void {
     const isWanted = text('weekly') === 'on'
     await weeklyFigures.want(signedIn, isWanted)
     return isWanted ? 'figures-on' : 'figures-off'
+  })
+  addForm('/requests', {}, async ({ signedIn, text }) => {
+    if ((await requestMails.isWanted(signedIn)) === null) throw noPage()
+    const isWanted = text('requests') === 'on'
+    await requestMails.want(signedIn, isWanted)
+    return isWanted ? 'requests-on' : 'requests-off'
   })
   addForm('/sessions', {}, async ({ signedIn, text }) => {
     const id = text('id')
@@ -97,11 +108,12 @@ export function addMe(app: FastifyInstance, context: ConsoleContext): void {
 
 function meMain(
   { user, session, memberships }: SignedIn,
-  [sessions, passkeys, wanted, hasWeekly]: readonly [
+  [sessions, passkeys, wanted, hasWeekly, hasRequests]: readonly [
     readonly Session[],
     readonly Passkey[],
     WantedAddress | null,
     boolean,
+    boolean | null,
   ],
   { done, refused, state }: Notices,
 ): Html {
@@ -135,6 +147,7 @@ ${factor}</section>
 ${passkeySection(passkeys)}
 ${ownAccounts({ memberships })}
 ${memberships.length === 0 ? null : ownFigures(hasWeekly)}
+${hasRequests === null ? null : ownRequests(hasRequests)}
 <section><h2>Active sessions</h2>
 ${sessionTable(sessions, session)}
 <p><a href="/console/me/security">Security events: sign-ins, failed attempts and changes</a></p></section>`
