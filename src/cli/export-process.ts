@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { Readable } from 'node:stream'
+import { PassThrough } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import type { WriteExport } from '../catalog/published/listing-exports.ts'
 import type { Environment } from '../config/settings.ts'
@@ -13,20 +12,20 @@ const SCRIPT = fileURLToPath(new URL('./ordered-export.ts', import.meta.url))
  * @param env The environment of that process.
  */
 export function writeExportInProcess(env: Environment): WriteExport {
-  return order => Readable.from(output(env, JSON.stringify(order)), { objectMode: false })
-}
-
-async function* output(env: Environment, order: string): AsyncGenerator<Buffer> {
-  const child = spawn(process.execPath, [SCRIPT, order], {
-    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
-    env,
-  })
-  const ended = once(child, 'exit')
-  try {
-    for await (const part of child.stdout ?? []) yield part
-    const [code, signal] = await ended
-    if (code !== 0) throw new Error(`The process of an export ended with ${code ?? signal}.`)
-  } finally {
-    child.kill('SIGKILL')
+  return order => {
+    const child = spawn(process.execPath, [SCRIPT, JSON.stringify(order)], {
+      stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+      env,
+    })
+    const output = new PassThrough()
+    // Not from a generator: destroying it would wait for the next bytes, which may take minutes.
+    output.once('close', () => child.kill('SIGKILL'))
+    child.stdout?.pipe(output, { end: false })
+    child.once('error', error => output.destroy(error))
+    child.once('close', (code, signal) => {
+      if (code === 0) output.end()
+      else output.destroy(new Error(`The process of an export ended with ${code ?? signal}.`))
+    })
+    return output
   }
 }
