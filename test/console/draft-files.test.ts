@@ -68,6 +68,10 @@ test('a draft of a new listing holds photos, documents and a boundary, which its
   await owner.postFiles(`${draft}/documents`, [['document', 'Survey.pdf', PDF]])
   assert.equal((await owner.post(`${draft}/boundary/use`, { boundary: BOUNDARY })).statusCode, 303)
   assert.match((await owner.get(`${draft}/boundary`)).body, /Measured area/)
+  for (const page of ['', '/photos', '/documents', '/boundary', '/preview']) {
+    const { body } = await owner.get(draft + page)
+    assert.match(body, />Photos <span class="count">2<.*>Documents <span class="count">1</, page)
+  }
   const made = await owner.postAndFollow(`${draft}/preview`, {})
   const [, address = ''] = /id="field-link" value="([^"]+)"/.exec(made.body) ?? []
   const preview = await new Visitor(service).get(new URL(address).pathname)

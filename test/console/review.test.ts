@@ -263,6 +263,7 @@ test('an account that somebody asked for is active once it is approved', async (
   await service.catalog.links.use(token ?? '', { ...form, password: PASSWORD }, client)
   const home = await moderator.get('/console/operate')
   assert.match(home.body, /New Ranches/)
+  assert.match(home.body, />To do <span class="count">[1-9]\d*</)
   const [, path = ''] = /action="(\/console\/operate\/applications\/\d+)"/.exec(home.body) ?? []
   assert.equal((await moderator.post(path, { decision: 'perhaps' })).statusCode, 404)
   assert.equal((await moderator.post(path, { decision: 'approve' })).statusCode, 303)
@@ -300,6 +301,10 @@ test('what an account changes about itself is in the queue: it is approved, or i
     /Win &lt;b&gt;money.*approved: <bdi>Barn Land.*Phone: <bdi>5550100.*Logo: .*<img/s,
   )
   assert.match((await moderator.get('/console/operate')).body, /1 changed profile</)
+  assert.match(
+    (await moderator.get('/console/operate/reports')).body,
+    />Listings <span class="count">[1-9]\d*<\/span>/,
+  )
   const decide = (decision: string, time = at) =>
     moderator.post('/console/operate/profiles/1', { decision, at: time })
   service.now += 1000

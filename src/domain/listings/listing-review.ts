@@ -14,6 +14,8 @@ export type Hold = (typeof HOLDS)[number]
 
 /** How many listings a page of the queue has; all of them can be decided at once. */
 export const REVIEWS_A_PAGE = 100
+/** More of a kind that wait are not counted. */
+export const MAX_WAITING_COUNTED = 1000
 
 /** The judgment of a listing by the people who watch over listings. */
 export interface ListingReview {

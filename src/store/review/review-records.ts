@@ -1,6 +1,10 @@
 import { type Selectable, sql } from 'kysely'
 import type { Listing } from '../../domain/listings/listing.ts'
-import type { Hold, ListingReview } from '../../domain/listings/listing-review.ts'
+import {
+  type Hold,
+  type ListingReview,
+  MAX_WAITING_COUNTED,
+} from '../../domain/listings/listing-review.ts'
 import type { ListingReport } from '../../domain/listings/report.ts'
 import type { Coordinates } from '../../domain/places/place.ts'
 import type { AccountId, ListingId, PictureId, ReportId } from '../../domain/values/ids.ts'
@@ -53,8 +57,6 @@ export interface ComparedListing extends Coordinates {
   readonly title: string
   readonly isActive: boolean
 }
-
-const MAX_COUNTED = 1000
 
 const MAX_SHARING = 20
 
@@ -129,17 +131,17 @@ export class ReviewReader extends Queries {
   async waiting(): Promise<WaitingCounts> {
     const reviews = (state: State) =>
       this.db.selectFrom('listing_review').select('listing_id').where('state', '=', state)
-    const review = await this.#count(reviews('review').limit(MAX_COUNTED))
-    const edited = await this.#count(reviews('edited').limit(MAX_COUNTED))
+    const review = await this.#count(reviews('review').limit(MAX_WAITING_COUNTED))
+    const edited = await this.#count(reviews('edited').limit(MAX_WAITING_COUNTED))
     const reports = await this.#count(
       this.db
         .selectFrom('report')
         .select('report_id')
         .where('outcome', '=', sql.lit(''))
-        .limit(MAX_COUNTED),
+        .limit(MAX_WAITING_COUNTED),
     )
     const applications = await this.#count(
-      this.db.selectFrom('account_application').select('account_id').limit(MAX_COUNTED),
+      this.db.selectFrom('account_application').select('account_id').limit(MAX_WAITING_COUNTED),
     )
     return { review, edited, reports, applications }
   }

@@ -18,6 +18,7 @@ import { errorSummary } from '../../web/error-summary.ts'
 import { type FormState, textField } from '../../web/form-fields.ts'
 import type { ConsolePage } from '../frame/console-pages.ts'
 import { form } from '../frame/form-page.ts'
+import { tabCount } from '../frame/tab-count.ts'
 import { numberHead, table } from '../frame/table.ts'
 import { faultMessages } from '../listings/fault-messages.ts'
 import { type FormView, listingField } from '../listings/form-fields-html.ts'
@@ -77,7 +78,7 @@ export function auctionsPage(view: AuctionsView): ConsolePage {
     const path = auctionsPath({ ...request, stage, after: null })
     const count = counts[stage]
     const shown = `${Math.min(count, MAX_COUNTED).toLocaleString('en-US')}${count > MAX_COUNTED ? '+' : ''}`
-    return html`<li><a href="${path}"${stage === request.stage ? html` aria-current="page"` : null}>${STAGES[stage]} <span class="count">${shown}</span></a></li>`
+    return html`<li><a href="${path}"${stage === request.stage ? html` aria-current="page"` : null}>${STAGES[stage]}${tabCount(shown)}</a></li>`
   })
   const next =
     page.next === null

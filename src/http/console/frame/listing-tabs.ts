@@ -1,5 +1,6 @@
 import type { Listing } from '../../../domain/listings/listing.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
+import { tabCount } from './tab-count.ts'
 
 /** The pages of a listing, and the ends of their paths. */
 const TABS = {
@@ -22,10 +23,9 @@ export function listingTabs(
     photos: pictures.length,
     documents: documents.length,
   }
-  const links = Object.entries(TABS).map(([name, { label, end }]) => {
-    const count = counts[name]
-    const shown = count === undefined ? null : html` <span class="count">${count}</span>`
-    return html`<li><a href="/console/listings/${id}${end}"${name === here ? html` aria-current="page"` : null}>${label}${shown}</a></li>`
-  })
+  const links = Object.entries(TABS).map(
+    ([name, { label, end }]) =>
+      html`<li><a href="/console/listings/${id}${end}"${name === here ? html` aria-current="page"` : null}>${label}${tabCount(counts[name] ?? null)}</a></li>`,
+  )
   return html`<nav class="listing-tabs" aria-label="This listing"><ul>${links}</ul></nav>`
 }

@@ -1,5 +1,6 @@
 import type { SignedIn } from '../../../catalog/users/sessions.ts'
 import type { Principal } from '../../../domain/accounts/principal.ts'
+import { MAX_WAITING_COUNTED } from '../../../domain/listings/listing-review.ts'
 import { MAIL_TOPIC } from '../../../domain/messages/notification.ts'
 import { html } from '../../../domain/values/html.ts'
 import { accountPath } from '../account/account-frame.ts'
@@ -7,7 +8,6 @@ import type { ConsoleContext } from '../console-context.ts'
 import { mayOperate } from '../operate/operate-frame.ts'
 import { countedToDo, type ToDo } from './to-do.ts'
 
-const MAX_COUNTED = 10_000
 /** Mail that waits longer than this is stuck. */
 const STUCK_MS = 3_600_000
 const OPERATE = '/console/operate'
@@ -38,7 +38,7 @@ async function reviewToDo(
     profiles.count(principal),
   ])
   const { applications, review, edited, reports } = waiting
-  const most = MAX_COUNTED
+  const most = MAX_WAITING_COUNTED - 1
   const todos = [
     countedToDo(
       { count: applications, most, one: 'account request', many: 'account requests' },

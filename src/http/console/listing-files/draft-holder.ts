@@ -8,7 +8,7 @@ import { type Html, html } from '../../../domain/values/html.ts'
 import type { DraftId } from '../../../domain/values/ids.ts'
 import { megabytes } from '../../../domain/values/megabytes.ts'
 import type { ConsoleContext } from '../console-context.ts'
-import { draftTabs, publishForm } from '../frame/draft-tabs.ts'
+import { draftTabs, publishForm, type TabbedDraft } from '../frame/draft-tabs.ts'
 import { unlessHidden } from '../frame/hidden.ts'
 import { noPage, pathId } from '../frame/path-id.ts'
 import type { FileActions, FindFiles, Land } from './worked-files.ts'
@@ -43,18 +43,22 @@ export function draftFiles(context: ConsoleContext): FindFiles {
       land: landOf(found, context.catalog.places()),
       acresAction: mayWrite && before === null ? path : null,
       head: tab =>
-        html`${draftTabs(path, detailsPath(found), tab)}${standing(found, mayWrite)}${spaceNote(found)}`,
+        html`${draftTabs(tabbed(found), tab)}${standing(found, mayWrite)}${spaceNote(found)}`,
       foot: () => null,
       tools: actions(context, signedIn, id),
     }
   }
 }
 
-/** The page with the fields of a draft. */
-export function detailsPath({ draft }: Pick<DraftWithFiles, 'draft'>): string {
-  return draft.listingId === null
-    ? `/console/drafts/${draft.id}`
-    : `/console/listings/${draft.listingId}`
+/** A draft, for the links between its pages. */
+export function tabbed({ draft, files, photos }: DraftWithFiles): TabbedDraft {
+  const path = `/console/drafts/${draft.id}`
+  return {
+    path,
+    details: draft.listingId === null ? path : `/console/listings/${draft.listingId}`,
+    photos: photos.length,
+    documents: files.documents.length,
+  }
 }
 
 function titleOf({ draft, before }: DraftWithFiles): string {

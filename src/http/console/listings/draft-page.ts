@@ -1,3 +1,4 @@
+import type { DraftWithFiles } from '../../../catalog/drafts/draft-files.ts'
 import type { StoredDraft } from '../../../catalog/drafts/drafts.ts'
 import { FORM_NAMES } from '../../../domain/listings/form/form-names.ts'
 import { writeSeen } from '../../../domain/listings/form/seen-texts.ts'
@@ -9,6 +10,7 @@ import { acresNotice } from '../boundary/acres-notice.ts'
 import type { ConsolePage } from '../frame/console-pages.ts'
 import { draftTabs } from '../frame/draft-tabs.ts'
 import { instant } from '../frame/instant.ts'
+import { tabbed } from '../listing-files/draft-holder.ts'
 import { faultMessages } from './fault-messages.ts'
 import type { FormView } from './form-fields-html.ts'
 import { formSections, SAVED_BY_ENTER } from './form-sections.ts'
@@ -20,8 +22,8 @@ export interface DraftView extends FormView {
   readonly mayWrite: boolean
   /** What the plan of the account leaves; null: it has none. */
   readonly plan: Html | null
-  /** The whole text of the boundary of the draft; empty: none. */
-  readonly boundary: string
+  /** The draft with its photos, documents and boundary. */
+  readonly held: DraftWithFiles
   readonly done: string
   readonly modules: string
 }
@@ -41,10 +43,10 @@ export function draftPage(view: DraftView): ConsolePage {
 <h1><bdi>${title}</bdi></h1>
 <p class="listing-state"><span class="badge badge-hidden">Draft</span> <span class="note">Saved ${instant(draft.savedAt)}. Buyers will not see it until you publish it.</span></p>
 ${doneLine(done)}
-${draftTabs(`/console/drafts/${draft.id}`, `/console/drafts/${draft.id}`, 'details')}
+${draftTabs(tabbed(view.held), 'details')}
 ${view.plan}
 ${faultsOf(view)}
-${acresNotice({ acres: acresIn(view.form), boundary: view.boundary, action: mayWrite ? `/console/drafts/${draft.id}` : null })}
+${acresNotice({ acres: acresIn(view.form), boundary: view.held.files.boundary, action: mayWrite ? `/console/drafts/${draft.id}` : null })}
 ${mayWrite ? formOf(view) : readOnly(view)}`,
   }
 }

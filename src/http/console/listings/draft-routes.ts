@@ -105,7 +105,7 @@ function showDraft(context: ConsoleContext) {
       faults: refused?.faults ?? new Map(),
       conflicts: refused?.conflicts ?? [],
       done: refused ? '' : doneText(request.query),
-      boundary: (await context.draftFiles.of(principal, id)).files.boundary,
+      held: await context.draftFiles.of(principal, id),
       plan: await planNote(context, signedIn, draft.accountId),
       modules: pages.assets.modules('keep-typed.js'),
     })

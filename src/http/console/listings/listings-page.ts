@@ -17,6 +17,7 @@ import { formattedPrice } from '../../../domain/values/dollars.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
 import type { ConsolePage } from '../frame/console-pages.ts'
 import { instant } from '../frame/instant.ts'
+import { tabCount } from '../frame/tab-count.ts'
 import { table } from '../frame/table.ts'
 import { bulkBar, type ChosenListings } from './bulk-bar.ts'
 import { countText } from './count-text.ts'
@@ -142,7 +143,7 @@ function stateTabs({ address, counts, draftCount }: ListView): Html {
     ({ state }) => state !== 'held' || state === address.state || countOf(state) > 0,
   )
   const tabs = visibleTabs.map(({ state, label }) => {
-    const shown = html` <span class="count">${countText(countOf(state))}</span>`
+    const shown = tabCount(countText(countOf(state)))
     return html`<li><a href="${listPath(address, { state })}"${state === address.state ? html` aria-current="page"` : null}>${label}${shown}</a></li>`
   })
   const gap = LISTING_GAPS.find(one => one === address.state)
@@ -151,10 +152,7 @@ function stateTabs({ address, counts, draftCount }: ListView): Html {
 }
 
 function gapTab(address: ListAddress, gap: ListingGap, count: number | undefined): Html {
-  const shown =
-    count === undefined
-      ? null
-      : html` <span class="count">${countText(count, MAX_COUNTED_GAPS)}</span>`
+  const shown = tabCount(count === undefined ? null : countText(count, MAX_COUNTED_GAPS))
   return html`<li><a href="${listPath(address, { state: gap })}" aria-current="page">${GAP_LABELS[gap]}${shown}</a></li>`
 }
 

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { SignedIn } from '../../../catalog/users/sessions.ts'
 import type { Permission } from '../../../domain/accounts/permissions.ts'
 import { accountsFor, type Principal } from '../../../domain/accounts/principal.ts'
+import { MAX_WAITING_COUNTED } from '../../../domain/listings/listing-review.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
 import type { Awaitable } from '../../../domain/values/when-there.ts'
 import { textField } from '../../web/form-fields.ts'
@@ -9,6 +10,7 @@ import type { ConsoleContext } from '../console-context.ts'
 import type { ConsolePage } from '../frame/console-pages.ts'
 import { unlessHidden } from '../frame/hidden.ts'
 import { noPage, pathId } from '../frame/path-id.ts'
+import { tabCount } from '../frame/tab-count.ts'
 import {
   type AddForm,
   addPage,
@@ -76,7 +78,7 @@ export function addOperatePage(
     write: async (request, subject, notices) =>
       operatePage(
         request,
-        { part, title: title ?? label },
+        { part, title: title ?? label, counts: await countsOf(context, request.principal) },
         notices,
         await main(request, subject, notices),
       ),
@@ -106,17 +108,45 @@ export function addOperateRecord<Found, Id extends number>(
     write: async (request, found, notices) =>
       operatePage(
         request,
-        { part, title: title(found) },
+        { part, title: title(found), counts: await countsOf(context, request.principal) },
         notices,
         await main(request, found, notices),
       ),
   })
 }
 
+/** How much waits on some pages; null: nothing, or it is not counted. */
+type PartCounts = Partial<Readonly<Record<Part, string | null>>>
+
+async function countsOf(
+  { catalog: { reviews, profiles } }: ConsoleContext,
+  principal: Principal,
+): Promise<PartCounts> {
+  const [waiting, changed] = await Promise.all([
+    reviews.waiting(principal),
+    profiles.count(principal),
+  ])
+  const { applications, review, edited, reports } = waiting
+  const counted = (counts: readonly number[]) => {
+    const sum = counts.reduce((one, other) => one + other, 0)
+    const isCutShort = counts.some(count => count >= MAX_WAITING_COUNTED)
+    return sum === 0 ? null : `${sum.toLocaleString('en-US')}${isCutShort ? '+' : ''}`
+  }
+  return {
+    '': counted([applications, review, edited, reports, changed]),
+    review: counted([review, edited, changed]),
+    reports: counted([reports]),
+  }
+}
+
 /** The page with the links to the others. */
 function operatePage(
   { signedIn }: PageRequest,
-  { part: here, title }: { readonly part: Part; readonly title: string },
+  {
+    part: here,
+    title,
+    counts,
+  }: { readonly part: Part; readonly title: string; readonly counts: PartCounts },
   { done }: Notices,
   below: Main,
 ): ConsolePage | Elsewhere {
@@ -127,7 +157,7 @@ function operatePage(
     .filter(([, { permission }]) => mayOperate(signedIn, permission))
     .map(
       ([part, { label }]) =>
-        html`<li><a href="/console${partPath(part)}"${part === here ? html` aria-current="page"` : null}>${label}</a></li>`,
+        html`<li><a href="/console${partPath(part)}"${part === here ? html` aria-current="page"` : null}>${label}${tabCount(counts[part] ?? null)}</a></li>`,
     )
   return {
     title,

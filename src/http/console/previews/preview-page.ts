@@ -13,7 +13,7 @@ import { instant } from '../frame/instant.ts'
 import { listingTabs } from '../frame/listing-tabs.ts'
 import { noPage, pathId } from '../frame/path-id.ts'
 import { goneText, type ShownOnce } from '../frame/shown-once.ts'
-import { detailsPath } from '../listing-files/draft-holder.ts'
+import { tabbed } from '../listing-files/draft-holder.ts'
 import { addPage, type PageRequest } from '../page/add-page.ts'
 import { guarded } from '../visits/guarded.ts'
 
@@ -106,11 +106,10 @@ function draftOf({ catalog, draftFiles }: ConsoleContext): FindPreviewed {
     const isGone = before !== null && before.deletedAt !== null
     if (isGone || !mayActFor(principal, ['listings:write'], draft.accountId)) throw noPage()
     const path = `/console/drafts/${id}`
-    const details = detailsPath(found)
     const place = {
       title: draft.form.title || before?.listing.title || 'the draft',
       path: `${path}/preview`,
-      tabs: html`${draftTabs(path, details, 'preview')}${before === null ? publishForm(id) : null}`,
+      tabs: html`${draftTabs(tabbed(found), 'preview')}${before === null ? publishForm(id) : null}`,
       isPublic: false,
       isTakenDown: before?.review?.state === 'removed',
       isRestricted: await catalog.previews.isRestricted(draft.accountId),
