@@ -1,4 +1,4 @@
-import { byFact, searchedIn } from '../../domain/facts/fact-bits.ts'
+import { byFact, type FactBits, searchedIn } from '../../domain/facts/fact-bits.ts'
 import {
   LISTING_TYPES,
   type ListingTypeId,
@@ -83,37 +83,47 @@ export class Searches {
   async choiceCounts(query: SearchQuery, setting: SearchSetting): Promise<ChoiceCounts> {
     const criteria = criteriaOf(query, setting)
     const all = await this.facets(criteria)
+    const run = this.#search.isInMemory ? atOnce : inTurn()
     const without = async <Part extends FacetPart>(
       name: keyof SearchQuery,
       part: Part,
     ): Promise<Facets[Part]> => {
       if (!isFiltered(query, name)) return all[part]
       const others = criteriaOf({ ...query, [name]: DEFAULT_QUERY[name] }, setting)
-      return (await this.facets(others, [part]))[part]
+      return (await run(async () => this.facets(others, [part])))[part]
     }
-    const count = (part: Partial<Criteria>) => this.#count({ ...criteria, ...part })
+    const count = (part: Partial<Criteria>) => run(() => this.#count({ ...criteria, ...part }))
     const { total } = all
-    const statuses = new Map<StatusCode, number>()
-    for (const { code } of STATUSES) {
-      const isCounted = query.statuses.includes(code)
-      statuses.set(
-        code,
-        isCounted ? (all.statuses.get(code) ?? 0) : await count({ statuses: [code] }),
-      )
-    }
     const houses = query.hasHouse === null ? [true, false] : [query.hasHouse]
-    const byHouse = await countEach([true, false], houses, total, hasHouse => count({ hasHouse }))
     const ways = LISTING_TYPES.map(({ id }) => id)
+    const [types, states, facts, price, acres, perAcre, statuses, byWay, byHouse] =
+      await Promise.all([
+        without('propertyTypes', 'propertyTypes'),
+        query.location?.kind === 'state' ? without('location', 'states') : all.states,
+        this.#factCounts(criteria, all, run),
+        without('priceUsd', 'amounts'),
+        without('acres', 'amounts'),
+        without('pricePerAcreUsd', 'amounts'),
+        Promise.all(
+          STATUSES.map(async ({ code }) => {
+            const isCounted = query.statuses.includes(code)
+            const counted = isCounted ? all.statuses.get(code) : await count({ statuses: [code] })
+            return [code, counted ?? 0] as const
+          }),
+        ),
+        countEach(ways, query.listingTypes, total, id => count({ listingTypes: [id] })),
+        countEach([true, false], houses, total, hasHouse => count({ hasHouse })),
+      ])
     return {
       all,
-      types: await without('propertyTypes', 'propertyTypes'),
-      states: query.location?.kind === 'state' ? await without('location', 'states') : all.states,
-      facts: await this.#factCounts(criteria, all),
-      statuses,
-      price: (await without('priceUsd', 'amounts')).priceUsd,
-      acres: (await without('acres', 'amounts')).acres,
-      perAcre: (await without('pricePerAcreUsd', 'amounts')).pricePerAcreUsd,
-      ways: await countEach(ways, query.listingTypes, total, id => count({ listingTypes: [id] })),
+      types,
+      states,
+      facts,
+      statuses: new Map(statuses),
+      price: price.priceUsd,
+      acres: acres.acres,
+      perAcre: perAcre.pricePerAcreUsd,
+      ways: byWay,
       withHouse: byHouse.get(true) ?? 0,
       withoutHouse: byHouse.get(false) ?? 0,
     }
@@ -133,16 +143,17 @@ export class Searches {
   }
 
   /** Counts each fact as if the search had no criteria for it. */
-  async #factCounts(criteria: Criteria, all: Facets): Promise<Facets['facts']> {
+  async #factCounts(criteria: Criteria, all: Facets, run: Run): Promise<Facets['facts']> {
     const counts = new Map(all.facts)
-    for (const bits of byFact(criteria.factBits)) {
+    const count = async (bits: FactBits) => {
       const wider = { ...criteria, factBits: criteria.factBits - bits }
-      const others = await this.facets(wider, ['facts'])
+      const others = await run(async () => this.facets(wider, ['facts']))
       const [searched] = searchedIn(bits)
-      for (const [value, count] of others.facts) {
-        if (value.fact === searched?.fact) counts.set(value, count)
+      for (const [value, found] of others.facts) {
+        if (value.fact === searched?.fact) counts.set(value, found)
       }
     }
+    await Promise.all(byFact(criteria.factBits).map(count))
     return counts
   }
 
@@ -163,16 +174,30 @@ async function countEach<Value>(
   total: number,
   count: (value: Value) => Promise<number>,
 ): Promise<ReadonlyMap<Value, number>> {
-  const counts = new Map<Value, number>()
   const last = stated.at(-1)
-  let left = total
-  for (const value of values) {
-    if (value === last) continue
-    const found = await count(value)
-    counts.set(value, found)
-    if (stated.includes(value)) left -= found
-  }
+  const others = values.filter(value => value !== last)
+  const counts = new Map(
+    await Promise.all(others.map(async value => [value, await count(value)] as const)),
+  )
+  if (last === undefined) return counts
+  const known = others.filter(value => stated.includes(value))
+  const left = known.reduce((rest, value) => rest - (counts.get(value) ?? 0), total)
   // In a database, listings may be added between two searches.
-  if (last !== undefined) counts.set(last, Math.max(0, left))
-  return counts
+  return counts.set(last, Math.max(0, left))
+}
+
+/** Starts one of several searches. */
+type Run = <Result>(search: () => Promise<Result>) => Promise<Result>
+
+/** Searches in another thread are then one message. */
+const atOnce: Run = search => search()
+
+/** One page of a site has one connection of a database at a time. */
+function inTurn(): Run {
+  let last: Promise<unknown> = Promise.resolve()
+  return search => {
+    const result = last.then(search)
+    last = result.catch(() => {})
+    return result
+  }
 }

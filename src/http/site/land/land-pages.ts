@@ -85,16 +85,16 @@ export class LandPages {
     const filters = appliedFilters(query, setting, seller)
     // A list of all land does not answer a text without any meaning.
     const isAsking = sentence !== null && isUnclear(sentence.read) && filters.length === 0
-    const { total, ids } = isAsking ? NOTHING : await this.#catalog.searches.search(request)
+    const { searches } = this.#catalog
+    const [{ total, ids }, counts] = await Promise.all([
+      isAsking ? NOTHING : searches.search(request),
+      searches.choiceCounts(query, setting),
+    ])
     const [first, ...others] = await this.#cards.cards(ids, factsSearched(query))
     const cards = first === undefined ? [] : [withPhotoFirst(first), ...others]
-    const counts = await this.#catalog.searches.choiceCounts(query, setting)
     const wider =
       total === 0
-        ? await this.#catalog.searches.finding(
-            widerThan(query, filters, setting.gazetteer),
-            setting,
-          )
+        ? await searches.finding(widerThan(query, filters, setting.gazetteer), setting)
         : []
     const addressWithout = (other: SearchQuery) => {
       const isSaid = sentence !== null && saysStill(sentence, other, setting.gazetteer)
