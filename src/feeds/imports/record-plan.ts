@@ -5,9 +5,9 @@ import type { SliceFault } from '../slices/slice.ts'
 import { DigestTable } from './digests.ts'
 import { growingBytes, growingCounts, growingNumbers } from './growing.ts'
 
-/** How many repeated records keep their faults. */
 /** The addresses of more records without a key are not held in memory. */
 const MAX_KEYLESS = 10_000
+/** How many repeated records keep their faults. */
 const MAX_FAULTS = 10_000
 /** A file of unclosed comments would have a fault for each. */
 const MAX_FILE_FAULTS = 100
