@@ -43,6 +43,7 @@ const CALLS: Readonly<Record<string, keyof Client>> = {
   addDocuments: 'addDocuments',
   leads: 'leads',
   receivedLead: 'lead',
+  planOfAccount: 'plan',
   feeds: 'feeds',
   feed: 'feed',
   saveFeed: 'saveFeed',
