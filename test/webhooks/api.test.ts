@@ -388,7 +388,7 @@ test('a paused endpoint gets nothing, and once resumed, the events meanwhile', a
   await ok('DELETE', `/${id}`)
 })
 
-test('changes while nobody published become events, edits and leads too', async () => {
+test('changes while nobody published become events, edits, leads and ends of plans too', async () => {
   await using receiver = await startReceiver()
   await using _ = sending()
   const listing = await saved(0, FORM)
@@ -403,11 +403,29 @@ test('changes while nobody published become events, edits and leads too', async 
     },
   })
   assert.ok(lead.statusCode < 300, lead.body)
-  await service.store.transact(({ followers }) => followers.remove(FOLLOWER))
-  await tell()
-  await until(() => eventsOf(receiver).length === 2)
+  const { plans } = service.catalog
+  const terms = { listings: null, photos: null, featured: null, days: null, hidesAtEnd: false }
+  const planId = await plans.create(OPERATOR, { name: 'Silver', ...terms })
+  const endsAt = service.now + 10 * 24 * HOUR_MS
+  await plans.assign(OPERATOR, [ACCOUNT], { planId, endsAt })
+  const loseChanges = async (at: number) => {
+    while (await watchPlanEnds(service.store, () => at, '')) {}
+    await service.store.transact(({ followers }) => followers.remove(FOLLOWER))
+    await tell()
+  }
+  await loseChanges(service.now)
+  await until(() => eventsOf(receiver).length === 3)
   const types = eventsOf(receiver).map(([type]) => type)
-  assert.deepEqual(types.toSorted(), ['lead.received', 'listing.edited'])
+  assert.deepEqual(types.toSorted(), ['lead.received', 'listing.edited', 'plan.ending'])
+  await loseChanges(endsAt)
+  await loseChanges(endsAt)
+  await until(() => eventsOf(receiver).length === 4)
+  assert.deepEqual(eventsOf(receiver)[3], ['plan.ended', undefined])
+  await plans.assign(OPERATOR, [ACCOUNT], { planId: null, endsAt: null })
+  await saved(listing, { active: false })
+  await tell()
+  await until(() => eventsOf(receiver).length === 5)
+  assert.deepEqual(eventsOf(receiver)[4], ['listing.removed', listing])
   await ok('DELETE', `/${id}`)
 })
 

@@ -63,6 +63,15 @@ export async function writeLog(
   await settings.set('published-log', JSON.stringify(log))
 }
 
+/** The log behind some new events. */
+export function advanced(
+  log: PublishedLog,
+  events: readonly { readonly sequence: number; readonly at: number }[],
+): PublishedLog {
+  const last = events.at(-1)
+  return last ? { ...log, sequence: last.sequence, at: last.at } : log
+}
+
 /** The last event removed because of its age; 0: none. */
 export async function prunedUntil({ settings }: Pick<Reader, 'settings'>): Promise<number> {
   return Number((await settings.get('published-pruned-until')) ?? 0)

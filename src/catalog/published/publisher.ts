@@ -1,15 +1,13 @@
 import type { Change } from '../../domain/accounts/change.ts'
 import type { ChangePosition } from '../../domain/accounts/change-position.ts'
-import { PLAN_EVENT_KINDS, type PlanEventKind } from '../../domain/plans/plan-end.ts'
-import { ACCOUNT_RESOURCES } from '../../domain/published/entity-event.ts'
 import { type PublishedState, publishedKind } from '../../domain/published/published-event.ts'
 import type { ClockAndRandom } from '../../domain/values/clock.ts'
-import type { AccountId, LeadId, ListingId } from '../../domain/values/ids.ts'
+import type { AccountId, ListingId } from '../../domain/values/ids.ts'
 import type { Follower } from '../../store/changes/follower-records.ts'
 import type { NewEvent, StoredState } from '../../store/published/published-records.ts'
 import type { Store, Transaction } from '../../store/store.ts'
-import type { LeadEvent, PlanEvent } from '../../store/webhooks/webhook-records.ts'
-import { type PublishedLog, readLog, type Scan, writeLog } from './published-log.ts'
+import { publishAccountChanges, publishUnlogged } from './account-events.ts'
+import { advanced, type PublishedLog, readLog, type Scan, writeLog } from './published-log.ts'
 
 /** The follower of the change log that stores the published log's cursor. */
 export const FOLLOWER = 'published-log'
@@ -25,7 +23,6 @@ const START = 0 as ListingId
  * How far the clocks of nodes that write leads may be from the clock of the node that publishes.
  */
 const CLOCKS_DIFFER_MS = 3_600_000
-const LEADS_AT_ONCE = 5000
 
 type Sources = Pick<ClockAndRandom, 'clock' | 'randomBytes'>
 
@@ -114,15 +111,7 @@ export class Publisher {
     movedAt: number,
   ): Promise<void> {
     const since = (log.at ?? movedAt) - CLOCKS_DIFFER_MS
-    let next = log
-    let count = LEADS_AT_ONCE
-    while (count === LEADS_AT_ONCE) {
-      const leads = await transaction.webhooks.leadsNotLogged(since, LEADS_AT_ONCE)
-      next = await this.#publishLeads(transaction, next, leads)
-      count = leads.length
-    }
-    const accounts = await transaction.members.changedSince(since)
-    next = await this.#publishAccounts(transaction, next, accounts)
+    const next = await publishUnlogged(transaction, log, since, this.#sources.clock())
     await writeLog(transaction, { ...next, scan: scanOf('compare') })
   }
 
@@ -174,12 +163,8 @@ export class Publisher {
     const { published } = transaction
     const present = await published.present(ids)
     const states = await published.statesById(ids)
-    const told = await this.#publish(transaction, log, { ids, present, states })
-    const accounts = await this.#publishAccounts(transaction, told, accountsIn(changes))
-    const leads = await transaction.webhooks.accountsOfLeads(newLeads(changes))
-    const plans = await transaction.webhooks.endsOfPlans(endsIn(changes))
-    const led = await this.#publishLeads(transaction, accounts, leads)
-    const next = await this.#publishPlans(transaction, led, plans)
+    const listed = await this.#publish(transaction, log, { ids, present, states })
+    const next = await publishAccountChanges(transaction, listed, changes, this.#sources.clock())
     if (account === undefined) return next
     return { ...next, scan: { kind: 'account', accountId: account as AccountId, after: START } }
   }
@@ -238,79 +223,6 @@ export class Publisher {
     await transaction.published.add(events, present)
     return { ...advanced(log, events), sequence }
   }
-
-  /**
-   * An account is a person and a company to the public. Programs with a copy check whether they are
-   * still public.
-   */
-  async #publishAccounts(
-    { published }: Transaction,
-    log: PublishedLog,
-    ids: readonly AccountId[],
-  ): Promise<PublishedLog> {
-    const at = this.#sources.clock()
-    const events = ids
-      .flatMap(accountId => ACCOUNT_RESOURCES.map(resource => ({ accountId, resource, at })))
-      .map((event, i) => ({ ...event, sequence: log.sequence + i + 1 }))
-    await published.addAccounts(events)
-    return advanced(log, events)
-  }
-
-  /** Adds new leads to the same sequence. Only their accounts see them. */
-  async #publishLeads(
-    { webhooks }: Transaction,
-    log: PublishedLog,
-    leads: readonly Omit<LeadEvent, 'sequence'>[],
-  ): Promise<PublishedLog> {
-    const at = this.#sources.clock()
-    const events = leads.map((lead, i) => ({ ...lead, at, sequence: log.sequence + i + 1 }))
-    await webhooks.addLeads(events)
-    return advanced(log, events)
-  }
-
-  /** Adds ends of plans. Only their accounts see them. */
-  async #publishPlans(
-    { webhooks }: Transaction,
-    log: PublishedLog,
-    plans: readonly Omit<PlanEvent, 'sequence' | 'at'>[],
-  ): Promise<PublishedLog> {
-    const at = this.#sources.clock()
-    const events = plans.map((plan, i) => ({ ...plan, at, sequence: log.sequence + i + 1 }))
-    await webhooks.addPlans(events)
-    return advanced(log, events)
-  }
-}
-
-/** What happened to the plans of accounts. */
-function endsIn(changes: readonly Change[]): ReadonlyMap<AccountId, PlanEventKind> {
-  return new Map(
-    changes
-      .filter(({ kind }) => kind === 'plan')
-      .flatMap(({ id, fields }) => {
-        const kind = PLAN_EVENT_KINDS.find(one => fields.includes(one))
-        return kind === undefined ? [] : [[id as AccountId, kind] as const]
-      }),
-  )
-}
-
-function accountsIn(changes: readonly Change[]): readonly AccountId[] {
-  const accounts = changes.filter(({ kind }) => kind === 'account')
-  return [...new Set(accounts.map(({ id }) => id as AccountId))]
-}
-
-function newLeads(changes: readonly Change[]): readonly LeadId[] {
-  const leads = changes.filter(
-    ({ kind, actions }) => kind === 'lead' && actions.includes('created'),
-  )
-  return [...new Set(leads.map(({ id }) => id as LeadId))]
-}
-
-function advanced(
-  log: PublishedLog,
-  events: readonly { readonly sequence: number; readonly at: number }[],
-): PublishedLog {
-  const last = events.at(-1)
-  return last ? { ...log, sequence: last.sequence, at: last.at } : log
 }
 
 function scanOf(kind: 'fill' | 'compare'): Scan {

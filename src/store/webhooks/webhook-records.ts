@@ -23,6 +23,8 @@ export interface LeadEvent {
   readonly at: number
 }
 
+export type NewLeadEvent = Omit<LeadEvent, 'sequence'>
+
 /** The end of an account's plan in the order of the published log. */
 export interface PlanEvent {
   readonly sequence: number
@@ -33,6 +35,8 @@ export interface PlanEvent {
   readonly endsAt: number
   readonly at: number
 }
+
+export type NewPlanEvent = Omit<PlanEvent, 'sequence' | 'at'>
 
 /** Events of one account, each kind oldest first. */
 export interface AccountEvents {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { PlanEventKind } from '../../domain/plans/plan-end.ts'
 import type { AccountId, DeadLetterId, LeadId, WebhookId } from '../../domain/values/ids.ts'
 import type {
@@ -15,7 +16,10 @@ import {
   deliveryRow,
   LEAD_EVENTS,
   type LeadEvent,
+  type NewLeadEvent,
+  type NewPlanEvent,
   type NewWebhook,
+  PLAN_EVENTS,
   type PlanEvent,
   WEBHOOKS,
   webhookColumns,
@@ -128,10 +132,7 @@ export class WebhookWriter extends WebhookReader {
   }
 
   /** The leads that came at or after an instant and are not in the log, by id. */
-  async leadsNotLogged(
-    since: number,
-    limit: number,
-  ): Promise<readonly Omit<LeadEvent, 'sequence'>[]> {
+  async leadsNotLogged(since: number, limit: number): Promise<readonly NewLeadEvent[]> {
     const rows = await this.#leads()
       .leftJoin('lead_event', 'lead_event.lead_id', 'lead.lead_id')
       .where('lead_event.lead_id', 'is', null)
@@ -143,7 +144,7 @@ export class WebhookWriter extends WebhookReader {
   }
 
   /** The accounts that leads are for. */
-  async accountsOfLeads(ids: readonly LeadId[]): Promise<readonly Omit<LeadEvent, 'sequence'>[]> {
+  async accountsOfLeads(ids: readonly LeadId[]): Promise<readonly NewLeadEvent[]> {
     if (ids.length === 0) return []
     const rows = await this.#leads()
       .where('lead.lead_id', 'in', ids)
@@ -160,22 +161,34 @@ export class WebhookWriter extends WebhookReader {
     await this.db.insertInto('plan_event').values(rows).execute()
   }
 
-  /** The plans of some accounts that end, as events. */
+  /** The plans of some accounts that end, as events. Those that the log has already are left out. */
   async endsOfPlans(
     kinds: ReadonlyMap<AccountId, PlanEventKind>,
-  ): Promise<readonly Omit<PlanEvent, 'sequence' | 'at'>[]> {
-    if (kinds.size === 0) return []
-    const rows = await this.db
-      .selectFrom('account_plan')
-      .innerJoin('plan', 'plan.plan_id', 'account_plan.plan_id')
-      .select(['account_id', 'name', 'ends_at'])
-      .where('account_id', 'in', [...kinds.keys()])
-      .orderBy('account_id')
+  ): Promise<readonly NewPlanEvent[]> {
+    const ends = await Promise.all(
+      [...new Set(kinds.values())].map(kind => {
+        const ids = [...kinds].flatMap(([id, of]) => (of === kind ? id : []))
+        return this.#endsNotLogged(kind).where('account_plan.account_id', 'in', ids).execute()
+      }),
+    )
+    return ends.flat().map(PLAN_EVENTS.read)
+  }
+
+  /**
+   * The ends of plans of which accounts were told at or after an instant and that are not in the
+   * log; of each plan, the last one.
+   */
+  async plansNotLogged(since: number, limit: number): Promise<readonly NewPlanEvent[]> {
+    const ended = await this.#endsNotLogged('ended')
+      .where('ended_mailed_at', '>=', since)
+      .limit(limit)
       .execute()
-    return rows.flatMap(({ account_id: accountId, name: plan, ends_at: endsAt }) => {
-      const kind = kinds.get(accountId)
-      return kind === undefined || endsAt === null ? [] : { accountId, kind, plan, endsAt }
-    })
+    const ending = await this.#endsNotLogged('ending')
+      .where('ending_mailed_at', '>=', since)
+      .where('ended_mailed_at', 'is', null)
+      .limit(limit - ended.length)
+      .execute()
+    return [...ended, ...ending].map(PLAN_EVENTS.read)
   }
 
   /** Removes leads, or ends of plans, older than an instant from the log. @returns How many. */
@@ -208,6 +221,25 @@ export class WebhookWriter extends WebhookReader {
       .where('batch', '=', '')
       .where(({ not }) => not(areWaiting()))
       .execute()
+  }
+
+  #endsNotLogged(kind: PlanEventKind) {
+    return this.db
+      .selectFrom('account_plan')
+      .innerJoin('plan', 'plan.plan_id', 'account_plan.plan_id')
+      .leftJoin('plan_event', join =>
+        join
+          .onRef('plan_event.account_id', '=', 'account_plan.account_id')
+          .onRef('plan_event.ends_at', '=', 'account_plan.ends_at')
+          .onRef('plan_event.plan', '=', 'plan.name')
+          .on('plan_event.kind', '=', kind),
+      )
+      .where('plan_event.sequence', 'is', null)
+      .where('account_plan.ends_at', 'is not', null)
+      .select(['account_plan.account_id', 'plan.name as plan', 'account_plan.ends_at'])
+      .select(sql.lit(kind).as('kind'))
+      .$narrowType<{ ends_at: number }>()
+      .orderBy('account_plan.account_id')
   }
 
   #leads() {
