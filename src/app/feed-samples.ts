@@ -5,6 +5,7 @@ import type { PreviewTools } from '../feeds/samples/sample-preview.ts'
 export function feedSamples(tools: PreviewTools): SampleReader {
   const reader = async () => new (await import('../feeds/samples/samples.ts')).Samples(tools)
   return {
+    sheets: async (...given) => (await reader()).sheets(...given),
     columns: async (...given) => (await reader()).columns(...given),
     mapping: async (...given) => (await reader()).mapping(...given),
     preview: async (...given) => (await reader()).preview(...given),

@@ -3,9 +3,12 @@ import { FeedRuns } from '../catalog/feeds/feed-runs.ts'
 import { Problem } from '../domain/problem.ts'
 import type { FeedId } from '../domain/values/ids.ts'
 import { takeSample } from '../feeds/samples/take-sample.ts'
+import { sheetsOf } from '../feeds/slices/file-text.ts'
 import { fileOfFeed } from './feed-files.ts'
 import type { FeedProcess } from './run-feed-here.ts'
 
+/** What is stored of a file that cannot be read and has no sheets. */
+const NO_SHEETS = '{}'
 /** A sample is read whole each time. */
 const ANEW = { isDryRun: true, source: '' } as const
 
@@ -20,15 +23,28 @@ export async function sampleFeedHere(
     if (fetched === null) throw new Error('A sample always gets the file.')
     try {
       return { cause: '', content: JSON.stringify(await takeSample(feed, fetched)) }
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error
+      return { cause: error.message, content: await sheetsOnly(fetched.file) }
     } finally {
       if (!fetched.isOwners) await rm(fetched.file, { force: true })
     }
   }
   const taken = await read().catch(error => {
-    if (error instanceof Problem) return { cause: error.message, content: '' }
+    if (error instanceof Problem) return { cause: error.message, content: NO_SHEETS }
     throw error
   })
   await store.transact(async ({ feeds, feedFiles }) => {
     if (await feeds.get(id)) await feedFiles.keepSample(id, { takenAt: clock(), ...taken })
   })
+}
+
+/** The sheets of a workbook of which the chosen one cannot be read: another one may. */
+async function sheetsOnly(file: string): Promise<string> {
+  try {
+    return JSON.stringify({ sheets: await sheetsOf(file) })
+  } catch (error) {
+    if (error instanceof Problem) return NO_SHEETS
+    throw error
+  }
 }

@@ -25,8 +25,6 @@ export interface SampleColumn {
 /** The columns of a sample, and where a mapping has them go. */
 export interface SampleColumns {
   readonly fileName: string
-  /** The visible sheets of a workbook; the first is read unless the settings name another. */
-  readonly sheets: readonly string[]
   /** Whether the file is one of JSON Lines, which name their fields themselves. */
   readonly namesFields: boolean
   /** How many records the sample has, and whether these are all. */
@@ -109,6 +107,11 @@ export interface UnknownValue {
 
 /** Reads samples of feeds, and writes the mappings that people choose with them. */
 export interface SampleReader {
+  /**
+   * The visible sheets of a workbook, also of one that could not be read; the first is read unless
+   * the settings name another.
+   */
+  sheets(sample: FeedSample): Promise<readonly string[]>
   /** @throws Problem for a mapping that cannot be read. */
   columns(feed: Feed, sample: FeedSample): Promise<SampleColumns>
   /** The mapping with what was chosen. @throws Problem `invalid-input` with faults at columns. */

@@ -4,6 +4,6 @@ export interface FeedSample {
   readonly takenAt: number
   /** Why the file could not be read, as a sentence; empty: it could. */
   readonly cause: string
-  /** JSON */
+  /** JSON; of a file that could not be read, only the sheets of a workbook, or empty. */
   readonly content: string
 }

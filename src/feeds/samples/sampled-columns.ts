@@ -89,7 +89,6 @@ export function sampledColumns(
   const constant = (field: ConstantField) => mapping.fields.get(field)?.constant ?? ''
   return {
     fileName: content.fileName,
-    sheets: content.sheets ?? [],
     namesFields: content.format === 'jsonl',
     records: content.records.length,
     isWhole: content.isWhole,

@@ -26,6 +26,11 @@ export class Samples implements SampleReader {
     this.#tools = tools
   }
 
+  async sheets(sample: FeedSample): Promise<readonly string[]> {
+    // A file that was not read in a former version has no content.
+    return sample.content === '' ? [] : (contentOf(sample).sheets ?? [])
+  }
+
   async columns(feed: Feed, sample: FeedSample): Promise<SampleColumns> {
     const { gazetteer } = await this.#tools.listings.places()
     const constantOptions = {

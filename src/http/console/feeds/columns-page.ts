@@ -44,12 +44,14 @@ ${errorSummary(
   [...state.faults.values()].map(text => ({ text, fieldId: null })),
 )}`
       const unread = notRead(feed, held, pages.assets.modules('wait-for-end.js'))
-      if (unread !== null || held.sample === null) return html`${top}${unread}`
+      const sheets = held.sample && sheetForm(feed, await samples.sheets(held.sample), held.sample)
+      if (unread !== null || held.sample === null) {
+        return html`${top}${unread}${held.isWaiting ? null : sheets}`
+      }
       const columns = await samples.columns(feed, held.sample)
       if (columns.namesFields) {
         return html`${top}<p>The records in this file name their own fields, so there is nothing to choose.</p><p><a class="button" href="${feedPath(feed)}/preview">Preview</a></p>${readAgain(feed)}`
       }
-      const sheets = sheetForm(feed, columns, held.sample)
       const first = Math.max(0, queryNumber(query, 'from') || 0)
       return html`${top}${sheets}${columnsForm(feed, held.sample, asSent(columns, held.sample, state.sent), first)}${readAgain(feed)}`
     },
@@ -60,14 +62,15 @@ ${errorSummary(
   addForm('', { rule: NAMES_LEADS, refusal, bodyLimit }, async ({ principal, text }, feed) => {
     const { sample } = await feedFiles.sample(principal, feed.id)
     if (sample === null || text('sample') !== String(sample.takenAt)) throw readAnew()
-    const columns = await samples.columns(feed, sample)
     const sheet = text('sheet')
     if (sheet !== '') {
-      if (!columns.sheets.includes(sheet)) throw unknownSheet()
+      if (!(await samples.sheets(sample)).includes(sheet)) throw unknownSheet()
       await feeds.edit(principal, feed.id, { options: { ...feed.options, member: sheet } })
       await feedFiles.read(principal, feed.id)
       return { to: `${feedPath(feed)}/columns` }
     }
+    if (sample.cause !== '') throw readAnew()
+    const columns = await samples.columns(feed, sample)
     const hasPages = text('own-pages') !== 'no'
     const address = hasPages ? null : (addressIn(feed.mapping) ?? (await ownAddress(context, feed)))
     const choices = sentChoices(columns, text, address)
@@ -106,7 +109,7 @@ function readAgain(feed: Feed): Html {
 /** The choice among the sheets of a workbook; null: there is one. */
 function sheetForm(
   { options, ...feed }: Feed,
-  { sheets }: SampleColumns,
+  sheets: readonly string[],
   sample: FeedSample,
 ): Html | null {
   if (sheets.length < 2) return null
