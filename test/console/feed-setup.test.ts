@@ -161,7 +161,10 @@ test('a spreadsheet with headings of its own becomes listings, and each problem 
   const { report, run: ended } = await run(id)
   assert.deepEqual([report?.counts.created, report?.counts.skipped], [3, 1])
   const over = (await owner.get(String(ordered.headers.location))).body
-  assert.match(over, /3 listings imported\. <a href="\/console\/listings\?account=1">View listings/)
+  assert.match(
+    over,
+    /3 listings imported\. <a href="\/console\/listings\?account=1&amp;feed=\d+">View listings/,
+  )
   assert.doesNotMatch(over, /wait-for-end /)
   const list = (await owner.get('/console/listings')).body
   assert.match(list, /href="\/console\/accounts\/1\/feeds">Import a spreadsheet/)
@@ -422,4 +425,20 @@ test('of a workbook with several sheets, a person chooses one from a list', asyn
   const again = (await owner.get(`${path}/columns`)).body
   assert.match(again, /<option value="Land" selected>/)
   assert.match(again, /Asking \$/)
+})
+
+test('of a workbook whose first sheet cannot be read, a person chooses another from the list', async () => {
+  const sheet = workbookOf({ Cover: [], Land: [HEADS, row('C-1')] })
+  const { path, id } = await uploaded('Cover.xlsx', sheet)
+  const { body } = await owner.get(`${path}/columns`)
+  assert.match(body, /The file could not be read/)
+  assert.match(body, /<option value="Cover" selected>.*value="Land"/s)
+  const { sample = '' } = shownFields(body)
+  const early = await owner.post(`${path}/columns`, { sample, column0: 'key' })
+  assert.match(faultsOf(early).join(' '), /read again/)
+  assert.equal((await owner.post(`${path}/columns`, { sample, sheet: 'Land' })).statusCode, 303)
+  await read(id)
+  const again = (await owner.get(`${path}/columns`)).body
+  assert.doesNotMatch(again, /could not be read/)
+  assert.match(again, /<option value="Land" selected>/)
 })

@@ -10,7 +10,8 @@ export type { SavedView }
 
 const MAX_VIEWS = 30
 const MAX_NAME = 60
-const MAX_QUERY = 500
+const MAX_QUERY = 1_500
+const MAX_SENT_NAME = 500
 
 /** Lists that people keep by a name: each is the query of an address. */
 export class SavedViews {
@@ -29,7 +30,7 @@ export class SavedViews {
   async add(principal: Principal, name: string, query: string): Promise<void> {
     const userId = requireUser(principal)
     const faults = new FaultList()
-    const plain = oneLine(name.slice(0, MAX_QUERY))
+    const plain = oneLine(name.slice(0, MAX_SENT_NAME))
     if (plain === '') faults.add('missing', 'name', 'Enter a name for the view.')
     if (plain.length > MAX_NAME) {
       faults.add('too-long', 'name', `A name has at most ${MAX_NAME} characters.`)

@@ -1,6 +1,8 @@
 import { setImmediate as letOthersRun } from 'node:timers/promises'
 import { accountsFor, mayActFor, type Principal } from '../../domain/accounts/principal.ts'
+import type { Feed } from '../../domain/feeds/feed.ts'
 import {
+  type FeedFilter,
   isByTime,
   type ListingGap,
   type ListSort,
@@ -8,9 +10,11 @@ import {
   type ListState,
   MAX_COUNTED,
   MAX_COUNTED_GAPS,
+  unknownFeed,
 } from '../../domain/listings/list-order.ts'
 import type { ListingDetail, ListingSummary } from '../../domain/listings/listing.ts'
 import type { ListingReview } from '../../domain/listings/listing-review.ts'
+import { Problem } from '../../domain/problem.ts'
 import type { AccountId, ListingId } from '../../domain/values/ids.ts'
 import { wholeNumberOf } from '../../domain/values/scalars.ts'
 import type { ListPosition, ListQuery } from '../../store/listings/list-records.ts'
@@ -26,6 +30,8 @@ export interface ListRequest {
   readonly accountId: AccountId | null
   readonly state: ListState
   readonly text: string
+  /** Null: all listings, from any feed and from none. */
+  readonly feed: FeedFilter | null
   readonly sort: ListSort
   readonly after: ListPosition | null
 }
@@ -46,12 +52,13 @@ export interface ListPage {
   /** Whether only the beginnings of titles were compared, because the list covers all accounts. */
   readonly isByName: boolean
   /**
-   * How many listings were searched for the keywords, when there are more after the page; null:
-   * all.
+   * How many listings were searched for the keywords or the feed, when there are more after the
+   * page; null: all.
    */
   readonly looked: number | null
 }
 
+const FILTERS_BY_FEED = ['listings:read', 'feeds:write'] as const
 const ROWS_A_PAGE = 50
 const VIEW_DAYS = 30
 const STAGES = ['P', 'PP', 'S', 'hidden', 'held', 'deleted'] as const
@@ -78,6 +85,7 @@ export class OwnListings {
   /**
    * A page of the listings that the principal may see. For accounts with very many listings, a page
    * may end early, after checking enough of them.
+   * @throws Problem as `feedOf`.
    */
   async list(principal: Principal, request: ListRequest): Promise<ListPage> {
     const { lists } = this.#records
@@ -85,11 +93,13 @@ export class OwnListings {
     const { accounts, words, after, sort } = query
     const text = request.text.trim().slice(0, MAX_TEXT)
     if (accounts === 'all' && words.length > 0) return await this.#named(text)
-    if (words.length === 0 || !isByTime(sort)) return await this.#page(await lists.page(query), [])
-    const { places, lookedTo } = await lists.withWords(query, MAX_LOOKED)
+    if (!isFiltered(query) || !isByTime(sort)) {
+      return await this.#page(await lists.page(query), [])
+    }
+    const { places, lookedTo } = await lists.filtered(query, MAX_LOOKED)
     if (lookedTo === null) return await this.#page(places, [])
     // A listing identified by its exact number is found in any account.
-    const isFirst = after === null && request.state === 'all'
+    const isFirst = after === null && request.state === 'all' && query.feed === null
     const named = isFirst ? await this.#idsNamed(text, accounts) : []
     const page = await this.#page(places, named)
     return { ...page, next: lookedTo, looked: MAX_LOOKED }
@@ -103,25 +113,48 @@ export class OwnListings {
     return { rows, next, isByName: false, looked: null }
   }
 
-  /** The ids of all listings of a list, at most `limit`. */
+  /** The ids of all listings of a list, at most `limit`. @throws Problem as `list`. */
   async allIds(principal: Principal, request: ListRequest, limit: number): Promise<ListingId[]> {
     const { lists } = this.#records
     const sort = request.text.trim() === '' ? 'edited' : 'number'
     const whole = { ...request, after: null, sort } as const
     const query = await this.#queryOf(principal, whole, limit)
-    if (query.words.length === 0) return (await lists.page(query)).map(({ id }) => id)
+    if (!isFiltered(query)) return (await lists.page(query)).map(({ id }) => id)
     if (query.accounts === 'all') {
       return [...(await lists.idsNamed(request.text.trim(), 'all', ROWS_A_PAGE))]
     }
     const ids: ListingId[] = []
     for (let after: ListPosition | null = null; ; ) {
       const step: ListQuery = { ...query, after, limit: limit - ids.length }
-      const { places, lookedTo } = await lists.withWords(step, MAX_LOOKED)
+      const { places, lookedTo } = await lists.filtered(step, MAX_LOOKED)
       ids.push(...places.map(({ id }) => id))
       if (lookedTo === null || ids.length >= limit) return ids
       after = lookedTo
       await letOthersRun()
     }
+  }
+
+  /**
+   * The feed of a filter; null: it names none.
+   * @throws Problem `not-found` for an unknown feed, one of another account than the chosen one, and
+   * one that the principal may not see; `invalid-input` for what no feed has among all accounts.
+   */
+  async feedOf(
+    principal: Principal,
+    { accountId, feed: id }: Pick<ListRequest, 'accountId' | 'feed'>,
+  ): Promise<Feed | null> {
+    if (id === 'none' && seenAccounts(principal, accountId) === 'all') throw noAccount()
+    if (id === null || id === 'none') return null
+    const feed = await this.#records.feeds.get(id)
+    const isOfAccount = feed !== null && (accountId ?? feed.accountId) === feed.accountId
+    if (isOfAccount && mayActFor(principal, FILTERS_BY_FEED, feed.accountId)) return feed
+    throw unknownFeed()
+  }
+
+  /** The feeds of an account to filter by; none for people who may not see them. */
+  async feedsOf(principal: Principal, accountId: AccountId): Promise<readonly Feed[]> {
+    const mayFilter = mayActFor(principal, FILTERS_BY_FEED, accountId)
+    return mayFilter ? await this.#records.feeds.ofAccount(accountId) : []
   }
 
   /** How many listings the principal may see, by stage; above `MAX_COUNTED`, there are more. */
@@ -151,14 +184,15 @@ export class OwnListings {
   }
 
   async #queryOf(principal: Principal, request: ListRequest, limit: number): Promise<ListQuery> {
-    const { accountId, state, text, sort, after } = request
-    const accounts = seenAccounts(principal, accountId)
+    const { accountId, state, text, sort, after, feed } = request
+    const ofFeed = await this.feedOf(principal, request)
+    const accounts = seenAccounts(principal, ofFeed?.accountId ?? accountId)
     const words = text.slice(0, MAX_TEXT).toLowerCase().split(/\s+/, MAX_WORDS)
     const sought = words.filter(word => word !== '')
     const order = await this.#orderOf(accounts, sort, sought.length > 0)
     // An address may have the place of another order.
     const place = after !== null && isPlaceIn(order, after) ? after : null
-    return { accounts, state, limit, sort: order, after: place, words: sought }
+    return { accounts, state, limit, sort: order, after: place, words: sought, feed }
   }
 
   /**
@@ -217,6 +251,15 @@ export class OwnListings {
       return { summary, ...counts, review: held.get(id) ?? null }
     })
   }
+}
+
+function isFiltered({ words, feed }: ListQuery): boolean {
+  return words.length > 0 || feed !== null
+}
+
+function noAccount(): Problem {
+  const detail = 'Choose an account to see its listings that are not from a feed.'
+  return Problem.of('invalid-input', 'Account missing', detail)
 }
 
 /** @param accountId Null: all that the principal may see. */

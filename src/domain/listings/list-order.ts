@@ -1,3 +1,6 @@
+import { Problem } from '../problem.ts'
+import type { FeedId } from '../values/ids.ts'
+
 /**
  * The stages of a listing by which lists are filtered; `all`: all but deleted ones. `held`:
  * listings that wait for approval, were declined or taken down; they are also among the hidden
@@ -21,6 +24,15 @@ export type ListingGap = (typeof LISTING_GAPS)[number]
 
 export const LIST_STATES = [...LIST_STAGES, ...LISTING_GAPS] as const
 export type ListState = (typeof LIST_STATES)[number]
+
+/** The feed that listings are from; `none`: those that no feed has. */
+export type FeedFilter = FeedId | 'none'
+
+/** The answer to a filter by a feed that does not exist, as far as the person may know. */
+export function unknownFeed(): Problem {
+  const detail = 'No such feed. It may have been deleted, or belong to another account.'
+  return Problem.of('not-found', 'Feed not found', detail)
+}
 
 /** A listing with so many views since its last lead is one that buyers look at, and none writes. */
 export const MANY_VIEWS = 50

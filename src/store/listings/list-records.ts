@@ -6,17 +6,20 @@ import { Queries } from '../sql/queries.ts'
 import {
   CODES,
   fewRows,
+  filterSql,
   type ListPosition,
   type ListQuery,
   type PlaceRow,
   placeOf,
   placesSql,
-  withWord,
 } from './list-statements.ts'
 
 export type { ListPosition, ListQuery }
 
-/** The result of a search for words. */
+/** A list that begins with the last edited one. */
+const WHOLE_LIST = { words: [], feed: null, sort: 'edited', after: null } as const
+
+/** The result of a search among the listings of a list. */
 export interface FoundPlaces {
   readonly places: readonly ListPosition[]
   /** The position of the last listing read, where more may follow; null: there are no more. */
@@ -36,16 +39,16 @@ export class ListReader extends Queries {
   }
 
   /**
-   * Looks for the words of a query among the next `mostLooked` listings of its list: without an
-   * index, each of them is read. For lists by the last edit and by number.
+   * Looks for the words and the feed of a query among the next `mostLooked` listings of its list:
+   * each of them is read. For lists by the last edit and by number.
    */
-  async withWords(query: ListQuery, mostLooked: number): Promise<FoundPlaces> {
-    const { accounts, words, limit } = query
+  async filtered(query: ListQuery, mostLooked: number): Promise<FoundPlaces> {
+    const { accounts, limit } = query
     if (accounts !== 'all' && accounts.length === 0) return { places: [], lookedTo: null }
-    const looked = placesSql({ ...query, words: [], limit: mostLooked })
+    const looked = placesSql({ ...query, words: [], feed: null, limit: mostLooked })
     const { rows } = await sql<PlaceRow>`
       select looked.id, looked.value from (${looked}) as looked
-      cross join listing where listing.listing_id = looked.id ${sql.join(words.map(withWord), sql` `)}
+      cross join listing where listing.listing_id = looked.id ${filterSql(query)}
       order by looked.value desc, looked.id desc limit ${limit}`.execute(this.db)
     if (rows.length === limit) return { places: rows.map(placeOf), lookedTo: null }
     const last = await sql<PlaceRow>`
@@ -102,7 +105,7 @@ export class ListReader extends Queries {
     if (accounts.length === 0) return none
     // The lists themselves, because their order has SQLite take the indexes of gaps.
     const counts = LISTING_GAPS.map(state => {
-      const list = placesSql({ accounts, state, words: [], sort: 'edited', after: null, limit })
+      const list = placesSql({ ...WHOLE_LIST, accounts, state, limit })
       return sql`(select count(*) from (${list}) as counted) as ${sql.id(state)}`
     })
     const { rows } = await sql<Record<ListingGap, number>>`select ${sql.join(counts)}`.execute(

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import {
+  type FeedFilter,
   type ListingGap,
   type ListSort,
   type ListState,
@@ -23,6 +24,8 @@ export interface ListQuery {
    * listing.
    */
   readonly words: readonly string[]
+  /** Null: any listing. */
+  readonly feed: FeedFilter | null
   readonly sort: ListSort
   readonly after: ListPosition | null
   readonly limit: number
@@ -118,9 +121,9 @@ export type PlaceRow = { readonly id: number; readonly value: number | string }
 
 /** The places of a list, in its order. */
 export function placesSql(query: ListQuery): RawBuilder<unknown> {
-  const { sort, words, limit } = query
+  const { sort, words, feed, limit } = query
   const ranges = rangesOf(query)
-  const isRanged = sort === 'edited' && words.length === 0 && ranges.length > 0
+  const isRanged = sort === 'edited' && words.length === 0 && feed === null && ranges.length > 0
   if (!isRanged || ranges.length > MAX_RANGES) return sortedSql(query)
   const parts = ranges.map(range => sql`select * from (${rangeSelect(range, query)}) as part`)
   return sql`select * from (${sql.join(parts, sql` union all `)}) as parts
@@ -128,13 +131,13 @@ export function placesSql(query: ListQuery): RawBuilder<unknown> {
 }
 
 function sortedSql(query: ListQuery): RawBuilder<unknown> {
-  const { accounts, state, words, sort, after, limit } = query
+  const { accounts, state, sort, after, limit } = query
   const by = SORTED[sort]
   const isFalling = sort !== 'title'
   const whose =
     accounts === 'all' ? sql`1 = 1` : sql`listing.account_id in (${sql.join([...accounts])})`
   return sql`select listing.listing_id as id, ${by} as value from ${stageRows(state, accounts)}
-    and ${whose} ${sql.join(words.map(withWord), sql` `)} ${behind(after, by, isFalling)}
+    and ${whose} ${filterSql(query)} ${behind(after, by, isFalling)}
     order by ${by} ${sql.raw(isFalling ? 'desc' : 'asc')}, listing_id desc limit ${sql.lit(limit)}`
 }
 
@@ -183,7 +186,21 @@ export function fewRows(
     where listing.listing_id = few.few_id and deleted_at is ${sql.raw(state === 'held' ? '' : 'not')} null`
 }
 
-export function withWord(word: string) {
+/** The conditions of the filters of a list, each of which reads one listing at a time. */
+export function filterSql({ words, feed }: Pick<ListQuery, 'words' | 'feed'>): RawBuilder<unknown> {
+  return sql.join([...words.map(withWord), withFeed(feed)], sql` `)
+}
+
+function withFeed(feed: FeedFilter | null): RawBuilder<unknown> {
+  if (feed === null) return sql``
+  const has = (feeds: RawBuilder<unknown>) =>
+    sql`exists (select 1 from feed_record where ${feeds} and feed_record.listing_id = listing.listing_id)`
+  if (feed !== 'none') return sql`and ${has(sql`feed_id = ${feed}`)}`
+  const all = sql`feed_id in (select feed_id from feed where feed.account_id = listing.account_id)`
+  return sql`and not ${has(all)}`
+}
+
+function withWord(word: string) {
   const like = `%${word.replace(/[\\%_]/g, sign => `\\${sign}`)}%`
   return sql`and (lower(title) like ${like} escape '\\' or lower(street) like ${like} escape '\\'
     or lower(parcel_number) like ${like} escape '\\' or lower(list_feed_key) like ${like} escape '\\'

@@ -12,7 +12,7 @@ import { instant } from '../frame/instant.ts'
 import { queryNumber, queryText } from '../frame/query-texts.ts'
 import { factList, table } from '../frame/table.ts'
 import { feedForm, feedTexts, refusedFeed, sentFeed } from './feed-fields.ts'
-import { DONE, NAMES_LEADS, setupSteps } from './feed-steps.ts'
+import { DONE, feedListings, listingLinks, NAMES_LEADS, setupSteps } from './feed-steps.ts'
 import { feedReport, foreignText, nextRun, runState, writtenCount } from './run-results.ts'
 import { scheduleText } from './schedule-fields.ts'
 
@@ -51,7 +51,12 @@ ${factList('facts-list', [
     : ['File', html`<bdi>${uploaded.name}</bdi>, uploaded ${instant(uploaded.upload)}`],
   ['Schedule', uploaded === null ? scheduleText(feed.schedule, feeds.timeZone) : null],
   ['Next run', nextRun(isPaused, dueAt)],
-  ['Waiting for approval', waiting === 0 ? null : counted(waiting, 'listing')],
+  [
+    'Waiting for approval',
+    waiting === 0
+      ? null
+      : html`<a href="${feedListings(feed, 'held')}">${counted(waiting, 'listing')}</a>`,
+  ],
   [
     'Expired',
     expired === 0
@@ -60,6 +65,7 @@ ${factList('facts-list', [
   ],
   ['Failures in a row', failures === 0 ? null : String(failures)],
 ])}
+${listingLinks(feed)}
 ${uploaded === null ? null : html`<p><a class="button" href="${path}/upload">Upload a new version of the file</a></p>`}
 ${actions(feed, path, uploaded === null)}
 ${isQueued && runs.length === 0 ? null : html`<section><h2>Runs</h2>${runs.length === 0 ? html`<p>No runs yet.</p>` : runTable(runs, run, path)}</section>`}
@@ -98,13 +104,13 @@ function runWaits(modules: string | null): Html {
 }
 
 /** What the last run imported, with the way to it. */
-function runResult({ accountId }: Feed, run: FeedRun | null): Html | null {
+function runResult(feed: Feed, run: FeedRun | null): Html | null {
   if (run === null || run.state === 'running') return null
   const count = writtenCount(run.report)
   if (count === 0) return null
   if (run.isDryRun)
     return html`<p role="status">Test only: ${counted(count, 'listing')} would be imported.</p>`
-  return html`<p class="done" role="status">${counted(count, 'listing')} imported. <a href="/console/listings?account=${accountId}">View listings</a></p>`
+  return html`<p class="done" role="status">${counted(count, 'listing')} imported. <a href="${feedListings(feed)}">View listings</a></p>`
 }
 
 function actions({ isPaused }: Feed, path: string, mayPause: boolean): Html {

@@ -55,6 +55,17 @@ export function feedPath({ accountId, id }: Feed): string {
   return `${accountPath(accountId, 'feeds')}/${id}`
 }
 
+/** The list of the listings of a feed. @param state The stage that it shows; absent: all. */
+export function feedListings({ accountId, id }: Feed, state?: 'hidden' | 'held'): string {
+  const stage = state === undefined ? '' : `&state=${state}`
+  return `/console/listings?account=${accountId}${stage}&feed=${id}`
+}
+
+/** The links to the listings of a feed, and to the hidden ones among them. */
+export function listingLinks(feed: Feed): Html {
+  return html`<p><a href="${feedListings(feed)}">Listings of this feed</a> &middot; <a href="${feedListings(feed, 'hidden')}">Hidden listings</a></p>`
+}
+
 /** The heading of the pages of a feed, with the links between them. */
 export function setupSteps(feed: Feed, here: (typeof STEPS)[number][0]): Html {
   const path = feedPath(feed)

@@ -15,7 +15,7 @@ import { noPage, pathId } from '../frame/path-id.ts'
 import { queryNumber } from '../frame/query-texts.ts'
 import { nextPage, table } from '../frame/table.ts'
 import { guarded } from '../visits/guarded.ts'
-import { addFeedPage, feedPath, setupSteps } from './feed-steps.ts'
+import { addFeedPage, feedListings, feedPath, listingLinks, setupSteps } from './feed-steps.ts'
 import { feedReport, foreignText, runState, treatment } from './run-results.ts'
 
 const FAULTS_ON_PAGE = 100
@@ -61,7 +61,8 @@ export function addFeedRun(app: FastifyInstance, context: ConsoleContext): void 
       return html`${setupSteps(feed, '')}
 <h3>Report for ${instant(run.startedAt)}: ${runState(run)}</h3>${run.cause === '' ? null : html`<p><bdi>${run.cause}</bdi></p>`}
 ${feedReport(run.report)}
-${waiting === 0 ? null : html`<p>${counted(waiting, 'listing')} of the feed ${waiting === 1 ? 'waits' : 'wait'} for approval.</p>`}
+${listingLinks(feed)}
+${waiting === 0 ? null : html`<p><a href="${feedListings(feed, 'held')}">${counted(waiting, 'listing')} of the feed</a> ${waiting === 1 ? 'waits' : 'wait'} for approval.</p>`}
 ${expired === 0 ? null : html`<p>${counted(expired, 'listing')} of the feed ${expired === 1 ? 'has' : 'have'} expired, and ${expired === 1 ? 'stays' : 'stay'} hidden until renewed. <a href="/console/accounts/${feed.accountId}/renewals">Renew</a></p>`}
 <section id="all"><h3>All problems (${count.toLocaleString('en-US')})</h3>${most}${count === 0 ? null : html`<p><a href="${path}/problems.csv">Download as a spreadsheet (CSV)</a></p>`}
 ${table('Problems', ['Line', 'Listing number', 'Column', 'Problem', 'Explanation'], rows, 'No problems, or the run is too old for them.')}${nextPage(next)}</section>`

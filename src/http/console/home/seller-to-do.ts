@@ -18,7 +18,14 @@ import { countedToDo, type ToDo } from './to-do.ts'
 const MAX_DECLINED = 5
 const MAX_FOLLOW_UPS = 100
 const DUE = { icon: 'calendar-clock', act: 'Follow up', isUrgent: true }
-const HELD: ListRequest = { accountId: null, state: 'held', text: '', sort: 'edited', after: null }
+const HELD: ListRequest = {
+  accountId: null,
+  state: 'held',
+  text: '',
+  feed: null,
+  sort: 'edited',
+  after: null,
+}
 const LISTS = '/console/listings?state='
 
 /** A price is left out of these: "Contact for Price" is a choice of the seller. */

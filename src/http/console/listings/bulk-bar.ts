@@ -37,7 +37,7 @@ export const NONE_CHOSEN: ChosenListings = {
  * The actions on selected listings. The next page says what will happen; nothing is done before.
  */
 export function bulkBar(
-  { state, text }: ListAddress,
+  { state, text, feed }: ListAddress,
   counts: Readonly<Partial<Record<ListState, number>>>,
   chosen: ChosenListings,
 ): Html {
@@ -45,7 +45,7 @@ export function bulkBar(
     ({ value, label }) =>
       html`<option value="${value}"${value === chosen.action ? html` selected` : null}>${label}</option>`,
   )
-  const count = text === '' && state !== 'drafts' ? counts[state] : undefined
+  const count = text === '' && feed === null && state !== 'drafts' ? counts[state] : undefined
   const all =
     count === undefined
       ? 'All in this list'

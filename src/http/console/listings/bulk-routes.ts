@@ -7,7 +7,7 @@ import { sentTexts } from '../frame/form-page.ts'
 import { pathId } from '../frame/path-id.ts'
 import { guarded } from '../visits/guarded.ts'
 import { bulkPage } from './bulk-page.ts'
-import { listAddress } from './list-address.ts'
+import { listAddress, MAX_LIST_QUERY } from './list-address.ts'
 import { showList } from './list-routes.ts'
 
 const LEFT_SHOWN = 100
@@ -24,7 +24,7 @@ export function addBulk(app: FastifyInstance, context: ConsoleContext): void {
       const { principal } = signedIn
       const text = sentTexts(request.body)
       const address = listAddress(
-        Object.fromEntries(new URLSearchParams(text('list').slice(0, 500))),
+        Object.fromEntries(new URLSearchParams(text('list').slice(0, MAX_LIST_QUERY))),
       )
       const chosen = {
         ids: chosenIds(request.body),

@@ -1,6 +1,11 @@
 import type { ListPosition, ListRequest } from '../../../catalog/listings/own-listings.ts'
-import { LIST_SORTS, LIST_STATES } from '../../../domain/listings/list-order.ts'
-import type { AccountId, ListingId } from '../../../domain/values/ids.ts'
+import {
+  type FeedFilter,
+  LIST_SORTS,
+  LIST_STATES,
+  unknownFeed,
+} from '../../../domain/listings/list-order.ts'
+import type { AccountId, FeedId, ListingId } from '../../../domain/values/ids.ts'
 import { numberOf } from '../../../domain/values/scalars.ts'
 
 /** The view of a list: its address says all of it. */
@@ -10,8 +15,13 @@ export interface ListAddress extends Omit<ListRequest, 'state'> {
 
 const MAX_TEXT = 100
 const MAX_VALUE = 300
+/** Of the query of an address: 100 characters of keywords, escaped, and the rest. */
+export const MAX_LIST_QUERY = 1_500
 
-/** Reads the address of a list. What cannot be read is as if it were not there. */
+/**
+ * Reads the address of a list. What cannot be read is as if it were not there, except for a feed.
+ * @throws Problem `not-found` for a feed that cannot be read.
+ */
 export function listAddress(query: unknown): ListAddress {
   const text = (name: string) => {
     const value: unknown = typeof query === 'object' && query ? Reflect.get(query, name) : ''
@@ -22,10 +32,20 @@ export function listAddress(query: unknown): ListAddress {
   return {
     accountId: /^[1-9]\d{0,14}$/.test(account) ? (Number(account) as AccountId) : null,
     state: states.find(one => one === text('state')) ?? 'all',
+    feed: feedOf(query),
     text: text('q').slice(0, MAX_TEXT).toWellFormed(),
     sort: LIST_SORTS.find(one => one === text('sort')) ?? 'edited',
     after: positionOf(text('after'), text('sort')),
   }
+}
+
+/** @throws Problem `not-found`: a list without the filter would have more listings than meant. */
+function feedOf(query: unknown): FeedFilter | null {
+  const sent: unknown = typeof query === 'object' && query ? Reflect.get(query, 'feed') : undefined
+  if (sent === undefined || sent === '') return null
+  if (sent === 'none') return sent
+  if (typeof sent === 'string' && /^[1-9]\d{0,14}$/.test(sent)) return Number(sent) as FeedId
+  throw unknownFeed()
 }
 
 /** Writes the address of a list. @param changes What differs from it. */
@@ -35,10 +55,11 @@ export function listPath(address: ListAddress, changes: Partial<ListAddress> = {
 }
 
 /** The query of a list's address. */
-export function listQuery({ accountId, state, text, sort, after }: ListAddress): string {
+export function listQuery({ accountId, state, feed, text, sort, after }: ListAddress): string {
   const query = new URLSearchParams()
   if (accountId !== null) query.set('account', String(accountId))
   if (state !== 'all') query.set('state', state)
+  if (feed !== null) query.set('feed', String(feed))
   if (text !== '') query.set('q', text)
   if (sort !== 'edited') query.set('sort', sort)
   if (after !== null) query.set('after', `${after.id}_${after.value}`)

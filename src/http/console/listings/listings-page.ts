@@ -2,12 +2,11 @@ import type { ListedDraft } from '../../../catalog/drafts/drafts.ts'
 import type { SavedView } from '../../../catalog/drafts/saved-views.ts'
 import type { ListedListing, ListPage } from '../../../catalog/listings/own-listings.ts'
 import { accountName } from '../../../domain/accounts/member.ts'
+import type { Feed } from '../../../domain/feeds/feed.ts'
 import {
-  isByTime,
   LISTING_GAPS,
   type ListingGap,
   type ListStage,
-  MAX_COUNTED,
   MAX_COUNTED_GAPS,
 } from '../../../domain/listings/list-order.ts'
 import type { Gazetteer } from '../../../domain/places/gazetteer.ts'
@@ -22,14 +21,9 @@ import { table } from '../frame/table.ts'
 import { bulkBar, type ChosenListings } from './bulk-bar.ts'
 import { countText } from './count-text.ts'
 import { type ListAddress, listPath, listQuery } from './list-address.ts'
+import { filterForm, type SeenAccount } from './list-filter.ts'
 import { doneLine } from './listing-frame.ts'
 import { reviewNote, stateWords } from './listing-state.ts'
-
-/** An account whose listings a person sees. */
-export interface SeenAccount {
-  readonly id: number
-  readonly name: string
-}
 
 export interface ListView {
   readonly address: ListAddress
@@ -42,6 +36,8 @@ export interface ListView {
   readonly counts: Readonly<Record<ListStage, number> & Partial<Record<ListingGap, number>>>
   /** The accounts to choose from; null: all, by number. */
   readonly accounts: readonly SeenAccount[] | null
+  /** The feeds of the account that is shown, to filter by. */
+  readonly feeds: readonly Feed[]
   readonly savedViews: readonly SavedView[]
   readonly mayWrite: boolean
   /** Whether the person may add listings to an account from a file. */
@@ -74,14 +70,6 @@ const GAP_LABELS: Readonly<Record<ListingGap, string>> = {
   'acres-differ': 'Acres differ from boundary',
   'no-leads': 'Viewed, no leads',
 }
-
-const SORTS = [
-  { value: 'edited', label: 'Last edited' },
-  { value: 'price', label: 'Highest price' },
-  { value: 'acres', label: 'Most acres' },
-  { value: 'title', label: 'Title' },
-  { value: 'number', label: 'Newest' },
-] as const
 
 /** The page that lists listings, or drafts. */
 export function listingsPage(view: ListView): ConsolePage {
@@ -144,7 +132,7 @@ function stateTabs({ address, counts, draftCount }: ListView): Html {
   )
   const tabs = visibleTabs.map(({ state, label }) => {
     const shown = tabCount(countText(countOf(state)))
-    return html`<li><a href="${listPath(address, { state })}"${state === address.state ? html` aria-current="page"` : null}>${label}${shown}</a></li>`
+    return html`<li><a href="${listPath(address, state === 'drafts' ? { state, feed: null } : { state })}"${state === address.state ? html` aria-current="page"` : null}>${label}${shown}</a></li>`
   })
   const gap = LISTING_GAPS.find(one => one === address.state)
   const shown = gap === undefined ? null : gapTab(address, gap, counts[gap])
@@ -154,35 +142,6 @@ function stateTabs({ address, counts, draftCount }: ListView): Html {
 function gapTab(address: ListAddress, gap: ListingGap, count: number | undefined): Html {
   const shown = tabCount(count === undefined ? null : countText(count, MAX_COUNTED_GAPS))
   return html`<li><a href="${listPath(address, { state: gap })}" aria-current="page">${GAP_LABELS[gap]}${shown}</a></li>`
-}
-
-function filterForm({ address, accounts, counts }: ListView): Html {
-  const { accountId, state, text, sort } = address
-  const isAll = accounts === null && accountId === null
-  // Only these orders are quick for more listings than are counted.
-  const isLarge = counts.all > MAX_COUNTED
-  const sorts = SORTS.filter(({ value }) => !isLarge || isByTime(value)).map(
-    ({ value, label }) =>
-      html`<option value="${value}"${value === sort ? html` selected` : null}>${label}</option>`,
-  )
-  return html`<form action="/console/listings" class="list-filter" role="search">
-${state === 'all' ? null : html`<input type="hidden" name="state" value="${state}">`}
-${accountField(accounts, accountId)}
-<div class="field"><label for="list-q">${isAll ? 'ID, feed key or start of title' : 'Keywords'}</label><input type="search" id="list-q" name="q" value="${text}" maxlength="100" autocomplete="off"></div>
-${isAll ? null : html`<div class="field"><label for="list-sort">Sort by</label><select id="list-sort" name="sort">${sorts}</select></div>`}
-<button class="button-quiet">Filter</button></form>`
-}
-
-function accountField(accounts: readonly SeenAccount[] | null, chosen: number | null): Html | null {
-  if (accounts === null) {
-    return html`<div class="field"><label for="list-account">Account ID</label><input type="text" inputmode="numeric" id="list-account" name="account" value="${chosen ?? ''}" autocomplete="off"></div>`
-  }
-  if (accounts.length < 2) return null
-  const options = accounts.map(
-    ({ id, name }) =>
-      html`<option value="${id}"${id === chosen ? html` selected` : null}>${name}</option>`,
-  )
-  return html`<div class="field"><label for="list-account">Account</label><select id="list-account" name="account"><option value="">All accounts</option>${options}</select></div>`
 }
 
 function listingTable(view: ListView): Html {
@@ -196,7 +155,7 @@ function listingTable(view: ListView): Html {
     address.after === null
       ? null
       : html`<a class="button button-quiet" href="${listPath(address)}">First page</a>`
-  const pages = html`${lookedNote(page)}<p class="pages">${first}${more}</p>`
+  const pages = html`${lookedNote(view)}<p class="pages">${first}${more}</p>`
   if (page.rows.length === 0) {
     const text = page.next === null ? emptyText(view) : 'Nothing found so far.'
     return html`<p class="empty-list">${text}</p>${pages}`
@@ -211,10 +170,14 @@ function listingTable(view: ListView): Html {
   return html`${form}${pages}`
 }
 
-/** How many listings a search for words has read. */
-function lookedNote({ looked }: ListPage): Html | null {
+/** How many listings a search for words or a feed has read. */
+function lookedNote({ page: { looked }, address }: ListView): Html | null {
   if (looked === null) return null
-  return html`<p class="note">Searched the newest ${looked.toLocaleString('en-US')} listings. IDs, feed keys and the start of titles were searched in all listings.</p>`
+  const count = looked.toLocaleString('en-US')
+  if (address.feed !== null) {
+    return html`<p class="note">Searched ${count} listings of the account. Search more for the others.</p>`
+  }
+  return html`<p class="note">Searched the newest ${count} listings. IDs, feed keys and the start of titles were searched in all listings.</p>`
 }
 
 function emptyText({ address, page }: ListView): string {
@@ -222,7 +185,7 @@ function emptyText({ address, page }: ListView): string {
     return 'No listing has this ID or feed key, or a title that starts with this. Choose an account to search inside titles.'
   }
   if (address.text !== '') return 'No listings match these keywords.'
-  if (address.state === 'all') return 'No listings yet.'
+  if (address.state === 'all' && address.feed === null) return 'No listings yet.'
   return 'No listings here.'
 }
 

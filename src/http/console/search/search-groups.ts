@@ -66,7 +66,14 @@ export const foundById: Find = async ({ catalog }, signedIn, text) => {
 }
 
 export const foundListings: Find = async ({ catalog }, { principal }, text) => {
-  const request = { accountId: null, state: 'all', text, sort: 'edited', after: null } as const
+  const request = {
+    accountId: null,
+    state: 'all',
+    text,
+    feed: null,
+    sort: 'edited',
+    after: null,
+  } as const
   const { rows, next } = await catalog.ownListings.list(principal, request)
   const records = rows
     .slice(0, MAX_SHOWN)
