@@ -20,8 +20,8 @@ const REDUCED_TO = 3 / 4
  * Adds the values that edits have replaced to the histories of their listings. Consecutive edits by
  * programs on one day (UTC) are one step, so a program that writes all day adds one copy of a
  * listing; so are photos, or documents, that a person adds within an hour. The first edit after an
- * approval is always a step of its own. If a history is full, its oldest steps by programs are merged first, and then its oldest
- * steps are removed. Nothing is refused.
+ * approval is always a step of its own. If a history is full, its oldest steps by programs are
+ * merged first, and then its oldest steps are removed. Nothing is refused.
  * @param added Of different listings.
  */
 export async function addRevisions(
@@ -29,13 +29,17 @@ export async function addRevisions(
   added: readonly StoredRevision[],
 ): Promise<void> {
   if (added.length === 0) return
-  const pending = await reviews.ofListings(added.map(({ listingId }) => listingId))
   const rooms = await revisions.rooms(added.map(({ listingId }) => listingId))
+  const continued = added.filter(revision => {
+    const room = rooms.get(revision.listingId)
+    return room !== undefined && isSame(room, revision)
+  })
+  const ids = continued.map(({ listingId }) => listingId)
+  const pending = ids.length === 0 ? null : await reviews.ofListings(ids)
   const steps: StoredRevision[] = []
   for (const revision of added) {
-    const room = rooms.get(revision.listingId)
-    const isFirst = pending.get(revision.listingId)?.at === revision.at
-    const isSameStep = room && !isFirst && isSame(room, revision)
+    const isFirst = pending?.get(revision.listingId)?.at === revision.at
+    const isSameStep = !isFirst && continued.includes(revision)
     steps.push(isSameStep ? await merged(revisions, revision) : revision)
   }
   await revisions.add(steps)
