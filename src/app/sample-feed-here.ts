@@ -39,7 +39,7 @@ export async function sampleFeedHere(
   })
 }
 
-/** The sheets of a workbook of which the chosen one cannot be read: another one may. */
+/** The sheets of a workbook whose chosen sheet cannot be read: another one may be readable. */
 async function sheetsOnly(file: string): Promise<string> {
   try {
     return JSON.stringify({ sheets: await sheetsOf(file) })

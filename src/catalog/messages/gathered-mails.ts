@@ -40,7 +40,7 @@ export async function decisionJob(
   return { ...mailJob(decided, turn), dueAt: now + (isFirst ? gatheringMs : laterMs) }
 }
 
-/** The job that mails that accounts wait: at once, or an hour after another one was added. */
+/** Mails reviewers that accounts wait: immediately, or an hour after the previous email. */
 export async function requestsJob(
   jobs: Queue,
   mail: OfKind<'account-requests'>,

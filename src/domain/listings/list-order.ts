@@ -11,7 +11,7 @@ export type ListStage = (typeof LIST_STAGES)[number]
 
 /**
  * What a listing on the market lacks: photos, a price (auctions need none), a boundary, acres that
- * are those of the boundary; or buyers look at it, and none writes.
+ * match its boundary; or buyers view it, and none writes.
  */
 export const LISTING_GAPS = [
   'no-photos',

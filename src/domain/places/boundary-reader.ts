@@ -11,7 +11,7 @@ export interface BoundaryReader {
    */
   read(file: string, owner: number): Promise<FileRings>
   /**
-   * Why tracts are no boundary, as `tractConflict` says; large ones are compared elsewhere.
+   * Why tracts cannot form a boundary, as `tractConflict` says; a child process compares large ones.
    * @param owner As in `read`.
    * @throws Problem as `read`.
    */
