@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { MessageChannel } from 'node:worker_threads'
 import fc from 'fast-check'
 import { IndexedListings } from '../../src/catalog/live-index/indexed-listings.ts'
+import { nearestListings } from '../../src/catalog/live-index/nearest-listings.ts'
 import { OpenRequests } from '../../src/catalog/live-index/open-requests.ts'
 import { RemoteSearch } from '../../src/catalog/live-index/remote/remote-search.ts'
 import { SearchHost } from '../../src/catalog/live-index/remote/search-host.ts'
@@ -31,6 +32,18 @@ const search = fc.record({
   limit: fc.constantFrom(0, 1, 7, 100),
 })
 
+const ANY_NEAREST = fc.record({
+  point: fc.record({
+    latitude: fc.double({ min: 25, max: 49, noNaN: true }),
+    longitude: fc.double({ min: -124, max: -67, noNaN: true }),
+  }),
+  boxes: fc.constantFrom([], [25], [30, 120, 500, 3000]),
+  enough: fc.integer({ min: 0, max: 5 }),
+  acres: fc.constantFrom(null, 0, 40),
+  except: fc.integer({ min: 1, max: IDS }).map(id => id as ListingId),
+  count: fc.constantFrom(1, 5, 100),
+})
+
 /** A search thread in this thread, with the clients of several. */
 async function openHost() {
   const service = await startTestService()
@@ -48,6 +61,7 @@ async function openHost() {
       facets: (criteria, parts) => index.facets(criteria, parts),
       cells: (criteria, grid) => index.cells(criteria, grid),
       figures: ids => index.figures(ids),
+      nearest: request => nearestListings(index, request),
       observe: observer => listings.observe(observer),
       catchUp: async () => {},
     },
@@ -85,6 +99,7 @@ test(`${CLIENTS * ROUNDS * SEARCHES_PER_ROUND} random searches between random wr
   const scan = new ScanIndex()
   const writes = fc.sample(fc.array(anyRecord(IDS), { maxLength: 8 }), { numRuns: ROUNDS, seed: 3 })
   const searches = fc.sample(search, { numRuns: ROUNDS * SEARCHES_PER_ROUND, seed: 4 })
+  const nearests = fc.sample(ANY_NEAREST, { numRuns: ROUNDS, seed: 6 })
   const grids = fc.sample(ANY_GRID, { numRuns: ROUNDS, seed: 5 })
   for (const [round, records] of writes.entries()) {
     for (const record of records) {
@@ -102,10 +117,13 @@ test(`${CLIENTS * ROUNDS * SEARCHES_PER_ROUND} random searches between random wr
       }
       const [{ criteria } = ANY] = asked
       const grid = grids[round] ?? assert.fail()
+      const near = nearests[round] ?? assert.fail()
+      const nearest = { ...near, criteria, maxMiles: near.boxes[0] ?? null }
       assert.deepEqual(await remote.facets(criteria), scan.facets(criteria))
       assert.deepEqual(await remote.cells(criteria, grid), scan.cells(criteria, grid))
       const { ids } = scan.search({ ...ANY, limit: 20 })
       assert.deepEqual(await remote.figures(ids), scan.figures(ids))
+      assert.deepEqual(await remote.nearest(nearest), await nearestListings(scan, nearest))
     }
   }
 })

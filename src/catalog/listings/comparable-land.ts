@@ -1,22 +1,18 @@
 import type { Listing } from '../../domain/listings/listing.ts'
 import { type PriceSpread, SALE_YEARS } from '../../domain/markets/market.ts'
-import { boxAround } from '../../domain/places/box-around.ts'
 import { distanceMiles } from '../../domain/places/distance.ts'
 import { type Criteria, DEFAULT_CRITERIA } from '../../domain/searching/criteria.ts'
-import { SORT_ORDERS, type SortOrder } from '../../domain/searching/sort-order.ts'
+import { MAX_COMPARED } from '../../domain/searching/nearest-request.ts'
 import type { ListingReader } from '../../store/listings/listing-reader.ts'
 import type { ComparableRow } from '../../store/listings/listing-records.ts'
 import type { ListingSearch } from '../live-index/listing-search.ts'
 import { spreadOf } from '../markets/price-spread.ts'
 
-const NEWEST = SORT_ORDERS.find(({ id }) => id === 6) as SortOrder
 /** Half to twice the acres. */
 const SIZE_FACTOR = 2
 /** Searched around the land if its county has too few sales. */
 const WIDER_MILES = [25, 50]
 const ENOUGH_SALES = 3
-/** The nearest are chosen from this many of the newest. */
-const MAX_FOUND = 100
 const ANY_PRICE = { min: 0, max: null }
 const MAX_SALES = 5
 const MAX_OFFERS = 3
@@ -55,12 +51,12 @@ export type ComparedLand = Pick<
  * @param today yyyy-mm-dd
  */
 export async function comparableLand(
-  search: Pick<ListingSearch, 'search' | 'figures'>,
+  search: Pick<ListingSearch, 'nearest'>,
   listings: Pick<ListingReader, 'comparable'>,
   listing: ComparedLand,
   today: string,
 ): Promise<ComparableLand | null> {
-  const { acres, listingType, home } = listing
+  const { id, acres, listingType, latitude, longitude, home } = listing
   if (!acres || listingType === 3) return null
   const range = { min: acres / SIZE_FACTOR, max: acres * SIZE_FACTOR }
   const like = {
@@ -70,25 +66,39 @@ export async function comparableLand(
     hasHouse: home !== null,
   }
   const since = `${Number(today.slice(0, 4)) - SALE_YEARS}${today.slice(4)}`
-  const find: Find = async ({ area, withinMiles }, wanted, most) => {
-    const criteria = { ...like, ...area, ...wanted }
-    const { ids } = await search.search({ criteria, sort: NEWEST, offset: 0, limit: MAX_FOUND })
-    const figures = await search.figures(ids.filter(id => id !== listing.id))
-    const nearest = figures
-      .map(each => ({ id: each.id, miles: distanceMiles(listing, each) }))
-      .filter(({ miles }) => withinMiles === null || miles <= withinMiles)
-      .toSorted((a, b) => a.miles - b.miles || b.id - a.id)
-      .slice(0, most)
-    const rows = await listings.comparable(nearest.map(({ id }) => id))
-    return rows
+  const landWithin = async (withinMiles: number | null) => {
+    const area = withinMiles === null ? { location: countyOf(listing) } : {}
+    const nearest = (wanted: Partial<Criteria>, count: number) =>
+      search.nearest({
+        criteria: { ...like, ...area, ...wanted },
+        point: { latitude, longitude },
+        boxes: withinMiles === null ? [] : [withinMiles],
+        enough: 0,
+        maxMiles: withinMiles,
+        acres: null,
+        except: id,
+        count,
+      })
+    const [sold, offered] = await Promise.all([
+      nearest({ listingTypes: [1, 2], statuses: ['S'] }, MAX_COMPARED),
+      nearest({ listingTypes: [2], priceUsd: ANY_PRICE }, MAX_OFFERS),
+    ])
+    const rows = (await listings.comparable([...sold, ...offered]))
       .flatMap(row => pricedFrom(listing, row))
       .toSorted((a, b) => a.distanceMiles - b.distanceMiles || b.id - a.id)
+    return {
+      withinMiles,
+      sales: rows.filter(({ isSold, soldOn }) => isSold && soldOn >= since),
+      // A listing may be sold after the search.
+      offers: rows.filter(row => !row.isSold && offered.includes(row.id)),
+    }
   }
-  const { found, sales } = await enoughSales(find, listing, since)
-  const { withinMiles } = found
-  const offered = await find(found, { listingTypes: [2], priceUsd: ANY_PRICE }, MAX_OFFERS)
-  // A listing may be sold after the search.
-  const offers = offered.filter(({ isSold }) => !isSold)
+  let found = await landWithin(null)
+  for (const miles of WIDER_MILES) {
+    if (found.sales.length >= ENOUGH_SALES) break
+    found = await landWithin(miles)
+  }
+  const { withinMiles, sales, offers } = found
   if (sales.length + offers.length === 0) return null
   return {
     withinMiles,
@@ -104,31 +114,8 @@ export async function comparableLand(
   }
 }
 
-interface SearchedArea {
-  readonly area: Pick<Criteria, 'location'> | Pick<Criteria, 'bounds'>
-  readonly withinMiles: number | null
-}
-
-/** Finds land with a price that is like a listing, nearest first. */
-type Find = (
-  area: SearchedArea,
-  wanted: Partial<Criteria>,
-  most: number,
-) => Promise<readonly ComparableListing[]>
-
-/** The smallest area with enough sales since a day, or the largest. */
-async function enoughSales(find: Find, listing: ComparedLand, since: string) {
-  const soldIn = async (found: SearchedArea) => {
-    const sold = await find(found, { listingTypes: [1, 2], statuses: ['S'] }, MAX_FOUND)
-    return { found, sales: sold.filter(({ isSold, soldOn }) => isSold && soldOn >= since) }
-  }
-  const county = { kind: 'county', ids: [listing.countyId] } as const
-  let nearest = await soldIn({ area: { location: county }, withinMiles: null })
-  for (const withinMiles of WIDER_MILES) {
-    if (nearest.sales.length >= ENOUGH_SALES) break
-    nearest = await soldIn({ area: { bounds: boxAround(listing, withinMiles) }, withinMiles })
-  }
-  return nearest
+function countyOf({ countyId }: ComparedLand) {
+  return { kind: 'county', ids: [countyId] } as const
 }
 
 function pricedFrom(here: ComparedLand, row: ComparableRow): ComparableListing[] {

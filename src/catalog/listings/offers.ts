@@ -6,6 +6,7 @@ import type { PriceSpread } from '../../domain/markets/market.ts'
 import { type SizeClass, sizeClassOf } from '../../domain/markets/size-class.ts'
 import { distanceMiles } from '../../domain/places/distance.ts'
 import { type NearestPlaces, nearestPlaces } from '../../domain/places/nearest-places.ts'
+import type { Coordinates } from '../../domain/places/place.ts'
 import { DEFAULT_CRITERIA } from '../../domain/searching/criteria.ts'
 import { SORT_ORDERS, type SortOrder } from '../../domain/searching/sort-order.ts'
 import type { ListingId } from '../../domain/values/ids.ts'
@@ -13,7 +14,7 @@ import type { Reader } from '../../store/store.ts'
 import type { ListingSearch } from '../live-index/listing-search.ts'
 import type { Markets } from '../markets/markets.ts'
 import { type ComparableLand, comparableLand } from './comparable-land.ts'
-import { type NearListing, neighbors, similarListings } from './similar-listings.ts'
+import { neighbors, similarListings } from './similar-listings.ts'
 
 const NEIGHBORS = 4
 const SIMILAR = 6
@@ -87,7 +88,7 @@ export class Offers {
     const { listing, member } = detail
     if (isPublic(listing, member)) return { detail }
     const similar = await similarListings(search, listing, SIMILAR)
-    return { id, detail: null, similar: await summarized(records, similar) }
+    return { id, detail: null, similar: await summarized(records, similar, listing) }
   }
 
   /** A listing as the public page would show it, whether or not it is public. */
@@ -99,22 +100,26 @@ export class Offers {
   async #offered(detail: ListingDetail): Promise<OfferedListing> {
     const { records, search, markets, today } = this.#sources
     const { listing } = detail
-    const near = await neighbors(search, listing, listing.id, NEIGHBORS)
-    const similar = (await similarListings(search, listing, SIMILAR + NEIGHBORS))
-      .filter(({ id }) => near.every(one => one.id !== id))
-      .slice(0, SIMILAR)
-    const own = await ofSeller(search, listing)
-    const all = await summarized(records, [...near, ...similar, ...own])
-    const within = (list: readonly NearListing[]) =>
-      list.flatMap(each => all.find(one => one.summary.listing.id === each.id) ?? [])
+    const [near, alike, own, history, prices, comparable] = await Promise.all([
+      neighbors(search, listing, listing.id, NEIGHBORS),
+      similarListings(search, listing, SIMILAR + NEIGHBORS),
+      ofSeller(search, listing),
+      records.listings.history(listing.id),
+      comparedPrices(markets, detail),
+      comparableLand(search, records.listings, listing, today()),
+    ])
+    const similar = alike.filter(id => !near.includes(id)).slice(0, SIMILAR)
+    const all = await summarized(records, [...near, ...similar, ...own], listing)
+    const within = (ids: readonly ListingId[]) =>
+      ids.flatMap(id => all.find(({ summary }) => summary.listing.id === id) ?? [])
     return {
       detail,
-      history: publicHistory(await records.listings.history(listing.id)),
+      history: publicHistory(history),
       ...nearestPlaces(search.gazetteer, listing),
-      prices: await comparedPrices(markets, detail),
+      prices,
       neighbors: within(near),
       similar: within(similar),
-      comparable: await comparableLand(search, records.listings, listing, today()),
+      comparable,
       ofSeller: within(own),
     }
   }
@@ -122,13 +127,12 @@ export class Offers {
 
 async function ofSeller(
   search: ListingSearch,
-  listing: ListingDetail['listing'],
-): Promise<readonly NearListing[]> {
-  const criteria = { ...DEFAULT_CRITERIA, accountId: listing.accountId }
+  { id, accountId }: ListingDetail['listing'],
+): Promise<readonly ListingId[]> {
+  const criteria = { ...DEFAULT_CRITERIA, accountId }
   const page = { criteria, sort: NEWEST, offset: 0, limit: OF_SELLER + 1 }
   const { ids } = await search.search(page)
-  const figures = await search.figures(ids.filter(id => id !== listing.id).slice(0, OF_SELLER))
-  return figures.map(each => ({ id: each.id, distanceMiles: distanceMiles(each, listing) }))
+  return ids.filter(each => each !== id).slice(0, OF_SELLER)
 }
 
 async function comparedPrices(
@@ -149,13 +153,11 @@ async function comparedPrices(
 /** Another process may have hidden a listing a moment ago, so some may be missing. */
 async function summarized(
   { listings }: Reader,
-  near: readonly NearListing[],
+  ids: readonly ListingId[],
+  from: Coordinates,
 ): Promise<NearSummary[]> {
-  const summaries = await listings.summaries([...new Set(near.map(({ id }) => id))], 0)
+  const summaries = await listings.summaries([...new Set(ids)], 0)
   return summaries
     .filter(({ listing, member }) => isPublic(listing, member))
-    .map(summary => ({
-      summary,
-      distanceMiles: near.find(({ id }) => id === summary.listing.id)?.distanceMiles ?? 0,
-    }))
+    .map(summary => ({ summary, distanceMiles: distanceMiles(summary.listing, from) }))
 }

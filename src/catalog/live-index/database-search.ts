@@ -5,7 +5,9 @@ import type { MapCell, MapGrid } from '../../domain/places/map-cells.ts'
 import type { Criteria, SearchRequest, SearchResult } from '../../domain/searching/criteria.ts'
 import type { FacetPart, FacetsOf } from '../../domain/searching/facets.ts'
 import type { ListingFigures } from '../../domain/searching/listing-figures.ts'
+import type { NearestRequest } from '../../domain/searching/nearest-request.ts'
 import type { AccountId, ListingId } from '../../domain/values/ids.ts'
+import type { Awaitable } from '../../domain/values/when-there.ts'
 import type { SeenChanges } from '../../store/changes/change-records.ts'
 import type { StoredSearch } from '../../store/search/search-records.ts'
 import type { Store } from '../../store/store.ts'
@@ -13,6 +15,7 @@ import { following } from './following.ts'
 import { Freshness, type FreshnessOptions } from './freshness.ts'
 import type { ListingObserver } from './listing-observer.ts'
 import type { ListingSearch } from './listing-search.ts'
+import { nearestListings } from './nearest-listings.ts'
 import { notReady } from './not-ready.ts'
 
 const CHANGES_PER_STEP = 500
@@ -90,6 +93,10 @@ export class DatabaseSearch implements ListingSearch, AsyncDisposable {
   figures(ids: readonly ListingId[]): Promise<ListingFigures[]> {
     if (!this.isReady) throw notReady()
     return this.#search.figures(ids)
+  }
+
+  nearest(request: NearestRequest): Awaitable<ListingId[]> {
+    return nearestListings(this, request)
   }
 
   cells(criteria: Criteria, grid: MapGrid): Promise<MapCell[]> {

@@ -3,6 +3,7 @@ import type { MapCell, MapGrid } from '../../domain/places/map-cells.ts'
 import type { Criteria, SearchRequest, SearchResult } from '../../domain/searching/criteria.ts'
 import type { FacetPart, FacetsOf } from '../../domain/searching/facets.ts'
 import type { ListingFigures } from '../../domain/searching/listing-figures.ts'
+import type { NearestRequest } from '../../domain/searching/nearest-request.ts'
 import type { ListingId } from '../../domain/values/ids.ts'
 import type { Awaitable } from '../../domain/values/when-there.ts'
 import type { Freshness } from './freshness.ts'
@@ -37,6 +38,8 @@ export interface ListingSearch {
    * @throws Problem `unavailable` until it is ready.
    */
   figures(ids: readonly ListingId[]): Awaitable<ListingFigures[]>
+  /** @throws Problem `unavailable` until it is ready. */
+  nearest(request: NearestRequest): Awaitable<ListingId[]>
   /** Adds an observer of changes. */
   observe(observer: ListingObserver): void
   /** Resolves once searches and observers know everything that was committed before the call. */

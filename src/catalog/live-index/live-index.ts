@@ -6,8 +6,10 @@ import type { MapCell, MapGrid } from '../../domain/places/map-cells.ts'
 import type { Criteria, SearchRequest, SearchResult } from '../../domain/searching/criteria.ts'
 import type { FacetPart, FacetsOf } from '../../domain/searching/facets.ts'
 import type { ListingFigures } from '../../domain/searching/listing-figures.ts'
+import type { NearestRequest } from '../../domain/searching/nearest-request.ts'
 import type { AccountId, ListingId } from '../../domain/values/ids.ts'
 import { inSlices } from '../../domain/values/in-slices.ts'
+import type { Awaitable } from '../../domain/values/when-there.ts'
 import { isSnapshottable, type SearchIndex } from '../../search/search-index.ts'
 import type { SeenChanges } from '../../store/changes/change-records.ts'
 import type { Store } from '../../store/store.ts'
@@ -18,6 +20,7 @@ import { IndexedListings, type ListingReports } from './indexed-listings.ts'
 import { IntakePace } from './intake-pace.ts'
 import type { ListingObserver } from './listing-observer.ts'
 import type { ListingSearch } from './listing-search.ts'
+import { nearestListings } from './nearest-listings.ts'
 import { notReady } from './not-ready.ts'
 import { RecentChanges } from './recent-changes.ts'
 
@@ -135,6 +138,10 @@ export class LiveIndex implements ListingSearch, AsyncDisposable {
 
   figures(ids: readonly ListingId[]): ListingFigures[] {
     return this.#readyIndex.figures(ids)
+  }
+
+  nearest(request: NearestRequest): Awaitable<ListingId[]> {
+    return nearestListings(this, request)
   }
 
   cells(criteria: Criteria, grid: MapGrid): MapCell[] {

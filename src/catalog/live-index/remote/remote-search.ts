@@ -5,6 +5,7 @@ import type { MapCell, MapGrid } from '../../../domain/places/map-cells.ts'
 import type { Criteria, SearchRequest, SearchResult } from '../../../domain/searching/criteria.ts'
 import type { FacetPart, FacetsOf } from '../../../domain/searching/facets.ts'
 import type { ListingFigures } from '../../../domain/searching/listing-figures.ts'
+import type { NearestRequest } from '../../../domain/searching/nearest-request.ts'
 import type { ListingId } from '../../../domain/values/ids.ts'
 import type { Store } from '../../../store/store.ts'
 import { Freshness } from '../freshness.ts'
@@ -150,6 +151,10 @@ export class RemoteSearch implements ListingSearch, AsyncDisposable {
 
   async figures(ids: readonly ListingId[]): Promise<ListingFigures[]> {
     return ids.length === 0 ? [] : await this.#ask(['figures', ids])
+  }
+
+  async nearest({ criteria, ...request }: NearestRequest): Promise<ListingId[]> {
+    return await this.#ask(['nearest', writeCriteria(criteria), request])
   }
 
   async catchUp(): Promise<void> {

@@ -176,6 +176,10 @@ export class SearchHost implements Disposable {
       return whenThere(search.facets(readCriteria(written), parts ?? undefined), writeFacets)
     }
     if (kind === 'figures') return search.figures(request[2])
+    if (kind === 'nearest') {
+      const [, , criteria, nearest] = request
+      return search.nearest({ ...nearest, criteria: readCriteria(criteria) })
+    }
     if (kind === 'catch-up') return search.catchUp()
     const [, , criteria, latitudes, longitudes] = request
     return search.cells(readCriteria(criteria), { latitudes, longitudes })

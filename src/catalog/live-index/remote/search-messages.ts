@@ -2,6 +2,7 @@ import { FACT_VALUES } from '../../../domain/facts/land-facts.ts'
 import { type Fault, Problem, type ProblemCode } from '../../../domain/problem.ts'
 import { type Criteria, DEFAULT_CRITERIA } from '../../../domain/searching/criteria.ts'
 import type { FacetPart, Facets, FacetsOf } from '../../../domain/searching/facets.ts'
+import type { NearestRequest } from '../../../domain/searching/nearest-request.ts'
 import type { ListingId } from '../../../domain/values/ids.ts'
 
 /**
@@ -18,6 +19,7 @@ export type Request =
   | [number, 'facets', WrittenCriteria, readonly FacetPart[] | null]
   | [number, 'cells', WrittenCriteria, readonly number[], readonly number[]]
   | [number, 'figures', readonly ListingId[]]
+  | [number, 'nearest', WrittenCriteria, Omit<NearestRequest, 'criteria'>]
   | [number, 'catch-up']
 
 /** An answer has the number of its request, and the milliseconds that it took. */
