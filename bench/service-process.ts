@@ -25,6 +25,10 @@ export interface ServerProcess extends AsyncDisposable {
   residentBytes(): number
 }
 
+/** The threads that answer requests; a tiny bench has one, because each loads the code of the service. */
+// biome-ignore lint/style/noProcessEnv: `ACREAGE_THREADS=1 npm run bench:site` measures one thread
+const THREADS = process.env['ACREAGE_THREADS'] ?? (IS_TINY ? '1' : '')
+
 /** The service as an operator starts it, on a data folder; all leads of a bench are sent with one key. */
 export async function startService(
   dataFolder: string,
@@ -38,6 +42,7 @@ export async function startService(
     // A busy machine makes a tiny bench warn of itself.
     ACREAGE_LOG_LEVEL: IS_TINY ? 'error' : 'warn',
     ACREAGE_LEADS_PER_KEY_AND_RECIPIENT: '0',
+    ACREAGE_THREADS: THREADS,
     ...settings,
   })
 }

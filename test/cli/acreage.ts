@@ -138,7 +138,8 @@ export interface ServiceHere extends RunningService {
 const ON_A_FREE_PORT = {
   ACREAGE_PORT: '0',
   // Each thread loads the code of the service, which takes longer than most tests.
-  ACREAGE_THREADS: '1',
+  // biome-ignore lint/style/noProcessEnv: `ACREAGE_THREADS=3 npm test` runs services with three
+  ACREAGE_THREADS: process.env['ACREAGE_THREADS'] ?? '1',
   ACREAGE_MAX_LAG_MS: '0',
   // Many tests send all their leads with one key.
   ACREAGE_LEADS_PER_KEY_AND_RECIPIENT: '0',
