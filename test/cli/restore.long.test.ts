@@ -211,7 +211,8 @@ test('a snapshot that is newer than the backup is not used', async () => {
   assert.equal(await writer.stop(), 0)
   assert.ok(existsSync(join(data, 'index.snapshot')))
   await run(data, 'restore', backup)
-  await using service = await serveHere([], at(data))
+  // A search thread logs to the output of its process.
+  await using service = await serve([], at(data))
   assert.match(service.stderr(), /The snapshot of the search index was ignored/)
   assert.equal(await count(service.address, 'godwit'), 0)
 })
