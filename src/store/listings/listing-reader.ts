@@ -13,18 +13,13 @@ import type { ListingHistoryTable } from '../schema/listing-tables.ts'
 import { IS_ACTIVE } from '../sql/active-listings.ts'
 import { PreparedQuery } from '../sql/prepared-query.ts'
 import { Queries } from '../sql/queries.ts'
-import { comparableRows } from './comparable-rows.ts'
+import { type ComparableReader, comparableReader } from './comparable-rows.ts'
 import { inquiryTarget } from './inquiry-target.ts'
 import { addressesAfter, addressesOf } from './listing-addresses.ts'
 import { countListings, countListingsOf } from './listing-counts.ts'
 import { detailReader, detailsReader, type JsonArrayFrom } from './listing-detail.ts'
 import { feedKeyReader, idsAfter, idsTitled } from './listing-ids.ts'
-import type {
-  ComparableRow,
-  InquiryTarget,
-  ListingAddress,
-  PublicTitle,
-} from './listing-records.ts'
+import type { InquiryTarget, ListingAddress, PublicTitle } from './listing-records.ts'
 import { AUCTION_COLUMNS, auctionOf } from './listing-rows.ts'
 import { salesIn } from './listing-sales.ts'
 import { type SummaryReader, summaryReader } from './listing-summaries.ts'
@@ -46,6 +41,7 @@ export class ListingReader extends Queries {
    * description is null.
    */
   readonly summaries: SummaryReader
+  readonly comparable: ComparableReader
   /** The account's listings with these feed keys, without those that were deleted. */
   readonly idsByFeedKeys: ReturnType<typeof feedKeyReader>
   #searchRecords: Promise<SearchRecordReader> | null = null
@@ -69,6 +65,7 @@ export class ListingReader extends Queries {
     this.detail = detailReader(db, jsonArrayFrom)
     this.details = detailsReader(db, jsonArrayFrom)
     this.summaries = summaryReader(db)
+    this.comparable = comparableReader(db)
     this.idsByFeedKeys = feedKeyReader(db)
   }
 
@@ -240,11 +237,6 @@ export class ListingReader extends Queries {
    */
   sales(place: MarketPlace, since: string): Promise<readonly Sale[]> {
     return salesIn(this.db, place, since)
-  }
-
-  /** What listings are compared by, in any order; those not shown or without acres are left out. */
-  comparable(ids: readonly ListingId[]): Promise<readonly ComparableRow[]> {
-    return comparableRows(this.db, ids)
   }
 
   /** The listing of an inquiry: whether it is shown, and where its mail goes. */
