@@ -5,6 +5,7 @@ import fc from 'fast-check'
 import { IndexedListings } from '../../src/catalog/live-index/indexed-listings.ts'
 import { nearestListings } from '../../src/catalog/live-index/nearest-listings.ts'
 import { OpenRequests } from '../../src/catalog/live-index/open-requests.ts'
+import { priceQuantiles } from '../../src/catalog/live-index/price-quantiles.ts'
 import { RemoteSearch } from '../../src/catalog/live-index/remote/remote-search.ts'
 import { SearchHost } from '../../src/catalog/live-index/remote/search-host.ts'
 import { SearchState } from '../../src/catalog/live-index/remote/search-state.ts'
@@ -31,6 +32,9 @@ const search = fc.record({
   offset: fc.integer({ min: 0, max: 5 }),
   limit: fc.constantFrom(0, 1, 7, 100),
 })
+
+const ANY_PRICE = { min: 0, max: null }
+const SHARES = [0.25, 0.5, 1]
 
 const ANY_NEAREST = fc.record({
   point: fc.record({
@@ -62,6 +66,7 @@ async function openHost() {
       cells: (criteria, grid) => index.cells(criteria, grid),
       figures: ids => index.figures(ids),
       nearest: request => nearestListings(index, request),
+      priceQuantiles: (criteria, shares) => priceQuantiles(index, criteria, shares),
       observe: observer => listings.observe(observer),
       catchUp: async () => {},
     },
@@ -124,6 +129,11 @@ test(`${CLIENTS * ROUNDS * SEARCHES_PER_ROUND} random searches between random wr
       const { ids } = scan.search({ ...ANY, limit: 20 })
       assert.deepEqual(await remote.figures(ids), scan.figures(ids))
       assert.deepEqual(await remote.nearest(nearest), await nearestListings(scan, nearest))
+      const priced = { ...criteria, pricePerAcreUsd: criteria.pricePerAcreUsd ?? ANY_PRICE }
+      assert.deepEqual(
+        await remote.priceQuantiles(priced, SHARES),
+        await priceQuantiles(scan, priced, SHARES),
+      )
     }
   }
 })

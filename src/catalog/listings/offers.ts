@@ -143,11 +143,11 @@ async function comparedPrices(
   const sizeClass = sizeClassOf(acres)
   if (listingType !== 2 || status === 'S' || home !== null) return null
   if (priceUsd === null || sizeClass === null) return null
-  return {
-    sizeClass,
-    county: await markets.spread({ kind: 'county', id: countyId }, sizeClass),
-    state: await markets.spread({ kind: 'state', id: stateId }, sizeClass),
-  }
+  const [county, state] = await Promise.all([
+    markets.spread({ kind: 'county', id: countyId }, sizeClass),
+    markets.spread({ kind: 'state', id: stateId }, sizeClass),
+  ])
+  return { sizeClass, county, state }
 }
 
 /** Another process may have hidden a listing a moment ago, so some may be missing. */

@@ -14,9 +14,10 @@ import type { Store } from '../../store/store.ts'
 import { following } from './following.ts'
 import { Freshness, type FreshnessOptions } from './freshness.ts'
 import type { ListingObserver } from './listing-observer.ts'
-import type { ListingSearch } from './listing-search.ts'
+import type { ListingSearch, PriceQuantiles } from './listing-search.ts'
 import { nearestListings } from './nearest-listings.ts'
 import { notReady } from './not-ready.ts'
+import { priceQuantiles } from './price-quantiles.ts'
 
 const CHANGES_PER_STEP = 500
 
@@ -97,6 +98,10 @@ export class DatabaseSearch implements ListingSearch, AsyncDisposable {
 
   nearest(request: NearestRequest): Awaitable<ListingId[]> {
     return nearestListings(this, request)
+  }
+
+  priceQuantiles(criteria: Criteria, shares: readonly number[]): Awaitable<PriceQuantiles> {
+    return priceQuantiles(this, criteria, shares)
   }
 
   cells(criteria: Criteria, grid: MapGrid): Promise<MapCell[]> {

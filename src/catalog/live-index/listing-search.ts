@@ -40,8 +40,21 @@ export interface ListingSearch {
   figures(ids: readonly ListingId[]): Awaitable<ListingFigures[]>
   /** @throws Problem `unavailable` until it is ready. */
   nearest(request: NearestRequest): Awaitable<ListingId[]>
+  /**
+   * How many listings match, and quantiles of their prices per acre.
+   * @param criteria Must have a range of prices per acre, so that only listings with one match.
+   * @param shares From 0 to 1; 0.5 for the median.
+   * @throws Problem `unavailable` until it is ready.
+   */
+  priceQuantiles(criteria: Criteria, shares: readonly number[]): Awaitable<PriceQuantiles>
   /** Adds an observer of changes. */
   observe(observer: ListingObserver): void
   /** Resolves once searches and observers know everything that was committed before the call. */
   catchUp(): Promise<void>
+}
+
+export interface PriceQuantiles {
+  readonly listings: number
+  /** In the order of the shares; null for fewer listings than `MIN_LISTINGS`. */
+  readonly perAcreUsd: readonly number[] | null
 }

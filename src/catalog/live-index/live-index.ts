@@ -19,9 +19,10 @@ import type { IndexSnapshots } from './index-snapshots.ts'
 import { IndexedListings, type ListingReports } from './indexed-listings.ts'
 import { IntakePace } from './intake-pace.ts'
 import type { ListingObserver } from './listing-observer.ts'
-import type { ListingSearch } from './listing-search.ts'
+import type { ListingSearch, PriceQuantiles } from './listing-search.ts'
 import { nearestListings } from './nearest-listings.ts'
 import { notReady } from './not-ready.ts'
+import { priceQuantiles } from './price-quantiles.ts'
 import { RecentChanges } from './recent-changes.ts'
 
 const CHANGES_PER_STEP = 500
@@ -142,6 +143,10 @@ export class LiveIndex implements ListingSearch, AsyncDisposable {
 
   nearest(request: NearestRequest): Awaitable<ListingId[]> {
     return nearestListings(this, request)
+  }
+
+  priceQuantiles(criteria: Criteria, shares: readonly number[]): Awaitable<PriceQuantiles> {
+    return priceQuantiles(this, criteria, shares)
   }
 
   cells(criteria: Criteria, grid: MapGrid): MapCell[] {

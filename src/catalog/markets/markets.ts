@@ -26,7 +26,7 @@ import type { CountyId, StateId } from '../../domain/values/ids.ts'
 import type { Awaitable } from '../../domain/values/when-there.ts'
 import type { ListingReader } from '../../store/listings/listing-reader.ts'
 import type { ListingSearch } from '../live-index/listing-search.ts'
-import { medianPrice, priceSpread, spreadOf } from './price-spread.ts'
+import { priceSpread, spreadOf } from './price-spread.ts'
 
 /** A place in a catalog of a million listings takes some kilobytes. */
 const MAX_KEPT = 2000
@@ -117,8 +117,9 @@ export class Markets {
     const monthPrices: MonthPrices[] = []
     for (const month of monthsUntil(today.slice(0, 7))) {
       const listedAt = instantsOf(month, calendar)
-      const prices = await medianPrice(this.#search, { ...comparedIn(place), listedAt })
-      monthPrices.push({ month, ...prices })
+      const listed = { ...comparedIn(place), listedAt }
+      const { listings, perAcreUsd } = await this.#search.priceQuantiles(listed, [0.5])
+      monthPrices.push({ month, listings, medianUsd: perAcreUsd?.[0] ?? null })
     }
     return {
       place,

@@ -10,7 +10,7 @@ import type { ListingId } from '../../../domain/values/ids.ts'
 import type { Store } from '../../../store/store.ts'
 import { Freshness } from '../freshness.ts'
 import type { ListingObserver } from '../listing-observer.ts'
-import type { ListingSearch } from '../listing-search.ts'
+import type { ListingSearch, PriceQuantiles } from '../listing-search.ts'
 import { notReady } from '../not-ready.ts'
 import type { OpenRequests, Payer } from '../open-requests.ts'
 import {
@@ -155,6 +155,10 @@ export class RemoteSearch implements ListingSearch, AsyncDisposable {
 
   async nearest({ criteria, ...request }: NearestRequest): Promise<ListingId[]> {
     return await this.#ask(['nearest', writeCriteria(criteria), request])
+  }
+
+  async priceQuantiles(criteria: Criteria, shares: readonly number[]): Promise<PriceQuantiles> {
+    return await this.#ask(['price-quantiles', writeCriteria(criteria), shares])
   }
 
   async catchUp(): Promise<void> {

@@ -180,6 +180,9 @@ export class SearchHost implements Disposable {
       const [, , criteria, nearest] = request
       return search.nearest({ ...nearest, criteria: readCriteria(criteria) })
     }
+    if (kind === 'price-quantiles') {
+      return search.priceQuantiles(readCriteria(request[2]), request[3])
+    }
     if (kind === 'catch-up') return search.catchUp()
     const [, , criteria, latitudes, longitudes] = request
     return search.cells(readCriteria(criteria), { latitudes, longitudes })

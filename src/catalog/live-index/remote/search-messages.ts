@@ -20,6 +20,7 @@ export type Request =
   | [number, 'cells', WrittenCriteria, readonly number[], readonly number[]]
   | [number, 'figures', readonly ListingId[]]
   | [number, 'nearest', WrittenCriteria, Omit<NearestRequest, 'criteria'>]
+  | [number, 'price-quantiles', WrittenCriteria, readonly number[]]
   | [number, 'catch-up']
 
 /** An answer has the number of its request, and the milliseconds that it took. */
