@@ -26,7 +26,6 @@ import { cacheFolder } from './cached-export.ts'
 import { clock, clockAndRandom } from './clock-and-random.ts'
 import { consoleWarnings } from './console-warnings.ts'
 import { exportsOf } from './export-file.ts'
-import { keepHeapSmall } from './heap-size.ts'
 import { createServer } from './http-server.ts'
 import { mailFiles } from './mail-folder.ts'
 import { feedPartsOf } from './open-feeds.ts'
@@ -139,10 +138,8 @@ export async function startService(
   }
   if (task.listens === 'at-once') await listen()
   await upkeep.prepare()
-  if (remote) {
-    await remote.search.load()
-    keepHeapSmall()
-  } else await loadSearch(search, store, logger, watcher.onIndexed)
+  if (remote) await remote.search.load()
+  else await loadSearch(search, store, logger, watcher.onIndexed)
   if (task.listens === 'once-loaded') await listen()
   if (task.runsJobs) {
     const tools = { ...doers, ...watcher, store, logger, metrics, requests }

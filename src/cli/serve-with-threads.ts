@@ -1,3 +1,4 @@
+import { sizeHeapsOfThreads } from '../app/heap-size.ts'
 import { measureStore } from '../app/measured-store.ts'
 import { newSearchMemory, openRemote } from '../app/open-remote.ts'
 import { outgoingGate } from '../app/outgoing-gate.ts'
@@ -36,6 +37,7 @@ export async function serveWithThreads(
   // The numbers of threads that count begin with 1; this one only reads.
   const counts = openCounts({ threads: config.threads, thread: config.threads + 1, memory: null })
   const { search } = openRemote(config, store, logger)
+  sizeHeapsOfThreads()
   try {
     const threads = begun.use(
       await ServiceThreads.start({
