@@ -328,6 +328,29 @@ test('hostile emails are read in part or refused, quickly and without errors', a
   assert.ok(list.includes('>First'))
 })
 
+test('hostile HTML beside plain text is read at once, and the words of both are in the timeline', async () => {
+  const id = await lead()
+  const mixed = { 'Content-Type': 'multipart/mixed; boundary=b' }
+  const both = (html: string) =>
+    `--b\r\n\r\nBefore\r\n--b\r\nContent-Type: text/html\r\n\r\n${html}\r\n--b--\r\n`
+  const startedAt = performance.now()
+  for (const piece of ['<a href="', '<a href=', '<li ', '<!--', '<script>']) {
+    const hostile = both(piece.repeat(230_000 / piece.length))
+    assert.equal((await deliver(answerTo(id, hostile, mixed))).outcome, 'stored')
+  }
+  assert.ok(performance.now() - startedAt < 5000, 'took too long')
+  await deliver(answerTo(id, both('<p>After <b>all</b></p>'), mixed))
+  const alternative = { 'Content-Type': 'multipart/alternative; boundary=b' }
+  const [, blank = ''] = both('<p>Only HTML</p>').split('Before')
+  await deliver(answerTo(id, `--b\r\n\r\n \r\n${blank}`, alternative))
+  await deliver(answerTo(id, both('<p>Twice</p>').replace('Before', 'Once'), alternative))
+  const list = await timeline(id)
+  assert.match(list, /Before\n+After all</)
+  assert.match(list, />Only HTML</)
+  assert.match(list, />Once</)
+  assert.doesNotMatch(list, /Twice/)
+})
+
 test('of an email of many megabytes only the words are read, and a larger one is refused', async () => {
   const id = await lead()
   const file = `\r\n--b\r\nContent-Disposition: attachment; filename=land.zip\r\n\r\n`

@@ -24,6 +24,18 @@ const RECIPIENT_HEADERS = ['to', 'cc', 'delivered-to', 'x-original-to', 'envelop
 const LIST_HEADERS = ['list-id', 'list-post', 'list-unsubscribe', 'x-autoreply', 'x-autorespond']
 const BULK = ['bulk', 'junk', 'list', 'auto_reply']
 
+/** A text part of an email; one with alternatives has them all. */
+interface TextPart {
+  readonly plain?: readonly { readonly value: string }[]
+  readonly html?: readonly { readonly value: string }[]
+}
+
+/** What the reader of postal-mime has of the text parts, before it makes one text and one HTML of them. */
+interface Parsed {
+  readonly textMap: ReadonlyMap<unknown, TextPart>
+  renderTextContent(): void
+}
+
 /**
  * Reads an email in the format of RFC 5322, which may be hostile.
  * @param bytes Its beginning, of at most some hundred kilobytes. @param isCut Whether there is more.
@@ -36,12 +48,12 @@ export async function readMail(bytes: Uint8Array, isCut: boolean): Promise<Recei
   const end = fewLines(bytes)
   const limits = { maxHeadersSize: MAX_HEADER_BYTES, maxNestingDepth: MAX_NESTING }
   const options = { ...limits, maxRfc822NestingDepth: 0 }
-  const email = await PostalMime.parse(bytes.subarray(0, end), options).catch(() => null)
+  const parser = new PostalMime(options)
+  // Its own conversion between text and HTML takes half a minute for hostile HTML.
+  const { textMap } = Object.assign(parser as unknown as Parsed, { renderTextContent() {} })
+  const email = await parser.parse(bytes.subarray(0, end)).catch(() => null)
   if (email === null) return null
-  const isLong = [email.text, email.html].some(text => (text ?? '').length > MAX_TEXT_UNITS)
-  const written = clean(email.text ?? '')
-  const html = (email.html ?? '').slice(0, MAX_TEXT_UNITS)
-  const text = written === '' && html !== '' ? clean(htmlWords(html)) : written
+  const { text, isLong } = wordsOf([...textMap.values()], htmlWords)
   const sender = mailboxes(email.from ? [email.from] : [])[0]
   return {
     from: sender && isEmailAddress(sender.address) ? sender.address : '',
@@ -53,6 +65,26 @@ export async function readMail(bytes: Uint8Array, isCut: boolean): Promise<Recei
     isCut: isCut || isLong || end < bytes.length,
     isAutomatic: isAutomatic(email),
   }
+}
+
+/** The words of the text parts in their order, from the HTML of those that are blank as plain text. */
+function wordsOf(
+  parts: readonly TextPart[],
+  htmlWords: (html: string) => string,
+): { text: string; isLong: boolean } {
+  let room = MAX_TEXT_UNITS
+  let isLong = false
+  const read = ({ value }: { readonly value: string }) => {
+    const start = value.slice(0, room)
+    isLong ||= start.length < value.length
+    room -= start.length
+    return start
+  }
+  const words = parts.flatMap(({ plain = [], html = [] }) => {
+    const isBlank = plain.every(({ value }) => value.trim() === '')
+    return isBlank ? html.map(one => htmlWords(read(one))) : plain.map(read)
+  })
+  return { text: clean(words.join('\n')), isLong }
 }
 
 /** How many bytes have few lines, and few of them that may separate parts. */
