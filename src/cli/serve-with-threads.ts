@@ -46,6 +46,7 @@ export async function serveWithThreads(
         environment,
         port: config.port,
         counts: { limits: counts.limiter.memory, callers: counts.tallies.memory },
+        stuckMs: config.intervals['stuck-threads'],
         newSearchState: newSearchMemory,
         onSearch: connection => search.connect(connection),
         onIndexed: progress.update,
@@ -54,6 +55,7 @@ export async function serveWithThreads(
           const fields = { ended: thread, reason, replacedInMs: waitMs }
           logger.error(fields, 'A thread ended and is being replaced')
         },
+        onLateStop: thread => logger.error({ ended: thread }, 'A thread did not stop in time'),
         onReplaced: thread => logger.info({ replaced: thread }, 'A thread was replaced'),
       }),
     )

@@ -82,6 +82,10 @@ export const BACKGROUND_WORK = {
     ms: 10_000,
     work: 'readers of changes within the service that do not advance for a minute although changes wait; the log says `A reader of changes has stopped`',
   },
+  'stuck-threads': {
+    ms: 60_000,
+    work: 'after this time without a sign of life, at least 2s, a thread of this service is replaced; the log says that it was stuck',
+  },
   snapshot: { ms: 600_000, work: 'the snapshot of the search index, after 10,000 changes' },
   'key-usage': { ms: KEY_USAGE_INTERVAL_MS, work: 'when keys were last used' },
   visits: { ms: 60_000, work: 'views and saves of listings, which each process counts in memory' },

@@ -23,6 +23,8 @@ export interface CountMemory {
 /** The data with which a thread starts. */
 export interface ThreadData {
   readonly task: ThreadTask
+  /** Memory in which it shows that its event loop turns. */
+  readonly pulse: SharedArrayBuffer
   readonly environment: Readonly<Record<string, string | undefined>>
 }
 

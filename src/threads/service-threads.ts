@@ -7,6 +7,7 @@ import type {
   ThreadData,
   ThreadTask,
 } from './messages.ts'
+import { watchPulses } from './pulse.ts'
 import { type Measures, ThreadMeasures } from './thread-measures.ts'
 import { Slot, type UnexpectedEnd } from './thread-slot.ts'
 
@@ -28,6 +29,8 @@ export interface ThreadsOptions {
   /** 0 for any free one. */
   readonly port: number
   readonly counts: CountMemory
+  /** A thread whose event loop does not turn for this time is replaced, in milliseconds. */
+  readonly stuckMs: number
   /** Makes the shared memory of a new search thread. */
   readonly newSearchState: () => SharedArrayBuffer
   /** Called with a way to each new search thread, for the main thread. */
@@ -41,12 +44,15 @@ export interface ThreadsOptions {
   readonly onEnd: (number: number, end: UnexpectedEnd & { readonly thread: string }) => void
   /** Called when a thread has replaced another one. */
   readonly onReplaced: (thread: string) => void
+  /** Called when a thread is terminated because it did not stop in time. */
+  readonly onLateStop: (thread: string) => void
 }
 
 /** The threads of a service: one that searches, and some that answer requests on one port. */
 export class ServiceThreads implements AsyncDisposable {
   readonly #options: ThreadsOptions
   readonly #slots: readonly Slot[]
+  readonly #watch: Disposable
   readonly #measures = new ThreadMeasures()
   readonly #started = Promise.withResolvers<void>()
   readonly #listening = Promise.withResolvers<void>()
@@ -63,11 +69,16 @@ export class ServiceThreads implements AsyncDisposable {
       { length: 1 + options.count },
       (_, number) =>
         new Slot({
-          start: () => (number === SEARCH ? this.#startSearch() : this.#startHttp(number)),
+          start: pulse =>
+            number === SEARCH ? this.#startSearch(pulse) : this.#startHttp(number, pulse),
           onMessage: message => this.#receive(number, message),
           onEnd: end => this.#ended(number, end),
+          onLateStop: () => options.onLateStop(this.#nameOf(number)),
         }),
     )
+    this.#watch = watchPulses(options.stuckMs, isOnTime => {
+      for (const slot of this.#slots) slot.look(isOnTime)
+    })
   }
 
   /**
@@ -121,11 +132,12 @@ export class ServiceThreads implements AsyncDisposable {
   async [Symbol.asyncDispose](): Promise<void> {
     await this.stopAnswering()
     await this.#slots[SEARCH]?.[Symbol.asyncDispose]()
+    this.#watch[Symbol.dispose]()
   }
 
-  #startSearch(): Worker {
+  #startSearch(pulse: SharedArrayBuffer): Worker {
     this.#state = this.#options.newSearchState()
-    const thread = this.#start({ kind: 'search', state: this.#state })
+    const thread = this.#start({ kind: 'search', state: this.#state }, pulse)
     const state = this.#state
     for (const slot of this.#slots.slice(SEARCH + 1)) {
       if (!slot.isFilled) continue
@@ -139,21 +151,22 @@ export class ServiceThreads implements AsyncDisposable {
     return thread
   }
 
-  #startHttp(number: number): Worker {
+  #startHttp(number: number, pulse: SharedArrayBuffer): Worker {
     const isAnswered = this.#slots.some((slot, other) => other !== SEARCH && slot.isReady)
     // If another thread can answer, this one gets no requests before it is ready.
     const listens = isAnswered ? 'once-loaded' : 'at-once'
     const { counts } = this.#options
-    const thread = this.#start({ kind: 'http', number, port: this.#port, listens, counts })
+    const task: ThreadTask = { kind: 'http', number, port: this.#port, listens, counts }
+    const thread = this.#start(task, pulse)
     const { port1, port2 } = new MessageChannel()
     this.#slots[SEARCH]?.send({ kind: 'client', port: port1 }, [port1])
     thread.postMessage({ kind: 'search', port: port2, state: this.#state }, [port2])
     return thread
   }
 
-  #start(task: ThreadTask): Worker {
+  #start(task: ThreadTask, pulse: SharedArrayBuffer): Worker {
     const { script, environment } = this.#options
-    const data: ThreadData = { task, environment }
+    const data: ThreadData = { task, pulse, environment }
     const resourceLimits = task.kind === 'http' ? { maxOldGenerationSizeMb: HTTP_HEAP_MB } : {}
     return new Worker(script, { name: nameOf(task), workerData: data, resourceLimits })
   }

@@ -1,5 +1,6 @@
 import { isMainThread, parentPort, workerData } from 'node:worker_threads'
 import type { FromThread, ThreadData, ToThread } from './messages.ts'
+import { beat } from './pulse.ts'
 import type { Measures } from './thread-measures.ts'
 
 interface LinkEvents {
@@ -23,6 +24,7 @@ export class ThreadLink {
     }
     this.#port = parentPort
     this.data = workerData
+    beat(this.data.pulse)
     const { promise, resolve } = Promise.withResolvers<void>()
     this.stop = promise
     this.#port.on('message', (message: ToThread) => {

@@ -1,5 +1,7 @@
 import type { MessagePort, Worker } from 'node:worker_threads'
+import { MAX_FINISH_MS } from '../domain/values/stop-limit.ts'
 import type { FromThread, ToThread } from './messages.ts'
+import { newPulse, PulseReader } from './pulse.ts'
 
 /**
  * A thread that ran for this long was healthy: its end does not count as one of several in a row.
@@ -7,12 +9,16 @@ import type { FromThread, ToThread } from './messages.ts'
 const HEALTHY_AFTER_MS = 10_000
 const FIRST_WAIT_MS = 500
 const MAX_WAIT_MS = 30_000
+/** A thread cuts off its requests after `MAX_FINISH_MS`, and then closes what it has opened. */
+const MAX_STOP_MS = MAX_FINISH_MS + 10_000
 
 export interface SlotEvents {
-  start(): Worker
+  start(pulse: SharedArrayBuffer): Worker
   onMessage(message: FromThread): void
   /** Called when the thread ended unexpectedly. The next one starts after the wait. */
   onEnd(end: UnexpectedEnd): void
+  /** Called when the thread is terminated because it did not stop in time. */
+  onLateStop(): void
 }
 
 export interface UnexpectedEnd {
@@ -28,6 +34,8 @@ export interface UnexpectedEnd {
 export class Slot implements AsyncDisposable {
   readonly #events: SlotEvents
   #thread: Worker | null = null
+  #pulse = new PulseReader(newPulse())
+  #isStuck = false
   #readyAt: number | null = null
   #endsInARow = 0
   #timer: NodeJS.Timeout | null = null
@@ -51,8 +59,11 @@ export class Slot implements AsyncDisposable {
   }
 
   fill(): void {
-    const thread = this.#events.start()
+    const pulse = newPulse()
+    const thread = this.#events.start(pulse)
     this.#thread = thread
+    this.#pulse = new PulseReader(pulse)
+    this.#isStuck = false
     let reported: string | null = null
     let error: unknown = null
     thread.on('message', (message: FromThread) => {
@@ -68,14 +79,29 @@ export class Slot implements AsyncDisposable {
     })
   }
 
-  /** Lets the thread finish its requests. A thread that is not ready has none. */
+  /** Terminates the thread if it was ready and is stuck. @param isOnTime As for `PulseReader`. */
+  look(isOnTime: boolean): void {
+    // A thread that starts may load its code and the index for long.
+    if (!this.#pulse.look(isOnTime && this.isReady) || this.#isStuck) return
+    this.#isStuck = true
+    void this.#thread?.terminate()
+  }
+
+  /**
+   * Lets the thread finish its requests, for a limited time. A thread that is not ready has none.
+   */
   async [Symbol.asyncDispose](): Promise<void> {
     if (this.#timer) clearTimeout(this.#timer)
     if (!this.#thread) return
     this.#stopping = Promise.withResolvers<void>()
     if (this.isReady) this.send({ kind: 'stop' })
     else void this.#thread.terminate()
+    const late = setTimeout(() => {
+      this.#events.onLateStop()
+      void this.#thread?.terminate()
+    }, MAX_STOP_MS)
     await this.#stopping.promise
+    clearTimeout(late)
   }
 
   #ended(reported: string | null, seen: string): void {
@@ -90,7 +116,7 @@ export class Slot implements AsyncDisposable {
     const waitMs = waitAfter(this.#endsInARow)
     this.#timer = setTimeout(() => this.fill(), waitMs)
     this.#events.onEnd({
-      reason: reported ?? seen,
+      reason: this.#isStuck ? 'was stuck' : (reported ?? seen),
       isKnown: reported !== null,
       endsInARow: this.#endsInARow,
       waitMs,

@@ -12,6 +12,9 @@ const WAYS = {
   throw: () => {
     throw new Error('The test ends this thread.')
   },
+  loop: () => {
+    for (;;);
+  },
   fill: () => {
     const all = []
     for (;;) all.push(new Array(100_000).fill(all.length))

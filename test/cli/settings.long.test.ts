@@ -127,7 +127,7 @@ test('config shows every value in use, and the defaults', async () => {
     ACREAGE_DRAFT_MEGABYTES: 5000,
     ACREAGE_CHANGE_LOG_DAYS: 7,
     ACREAGE_INTERVALS:
-      'jobs=500ms,photo-walk=5s,unknown-jobs=1min,unused-files=24h,unused-files-step=500ms,upload-remains=1h,missing-pictures=1min,old-changes=1min,published=100ms,webhooks=200ms,alerts=1s,weekly-figures=1min,alert-gathering=1min,decision-gathering=2min,terms=1min,old-alerts=1min,old-events=1min,kept-exports=5min,old-requests=1min,old-sessions=1h,old-revisions=1h,unanswered-leads=1min,deletions=1min,feed-lease=20s,place-names=3s,held-changes=10s,stuck-readers=10s,snapshot=10min,key-usage=1min,visits=1min,old-visits=1h,clock=1h,media-place=10min',
+      'jobs=500ms,photo-walk=5s,unknown-jobs=1min,unused-files=24h,unused-files-step=500ms,upload-remains=1h,missing-pictures=1min,old-changes=1min,published=100ms,webhooks=200ms,alerts=1s,weekly-figures=1min,alert-gathering=1min,decision-gathering=2min,terms=1min,old-alerts=1min,old-events=1min,kept-exports=5min,old-requests=1min,old-sessions=1h,old-revisions=1h,unanswered-leads=1min,deletions=1min,feed-lease=20s,place-names=3s,held-changes=10s,stuck-readers=10s,stuck-threads=1min,snapshot=10min,key-usage=1min,visits=1min,old-visits=1h,clock=1h,media-place=10min',
     ACREAGE_LOG_LEVEL: 'info',
     ACREAGE_V1_DEPRECATED_ON: '',
   })

@@ -1,8 +1,6 @@
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-
-/** Requests that take longer to arrive or be answered are cut off when the server closes. */
-const MAX_FINISH_MS = 30_000
+import { MAX_FINISH_MS } from '../../domain/values/stop-limit.ts'
 
 /**
  * On closing, waits only for answers in progress. Node.js alone would also wait for connections on
