@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { setImmediate as letOthersRun } from 'node:timers/promises'
 import { MessageChannel } from 'node:worker_threads'
 import fc from 'fast-check'
 import { IndexedListings } from '../../src/catalog/live-index/indexed-listings.ts'
@@ -54,6 +55,7 @@ async function openHost() {
   const listings = new IndexedListings(new BitmapIndex(), {})
   const state = new SearchState()
   const { index } = listings
+  let facetCount = 0
   const host = new SearchHost(
     {
       isReady: true,
@@ -62,7 +64,10 @@ async function openHost() {
       gazetteer: new Gazetteer(await service.store.places.all()),
       freshness: { state: 'current', untilCurrent: () => null },
       search: request => index.search(request),
-      facets: (criteria, parts) => index.facets(criteria, parts),
+      facets: (criteria, parts) => {
+        facetCount++
+        return index.facets(criteria, parts)
+      },
       cells: (criteria, grid) => index.cells(criteria, grid),
       figures: ids => index.figures(ids),
       nearest: request => nearestListings(index, request),
@@ -91,6 +96,7 @@ async function openHost() {
   return {
     clients,
     listings,
+    facetCount: () => facetCount,
     [Symbol.asyncDispose]: async () => {
       for (const { remote } of clients) await remote[Symbol.asyncDispose]()
       host[Symbol.dispose]()
@@ -171,4 +177,43 @@ test('searches that wait when the search thread ends are refused, and so are lat
     assert.equal(remote.isReady, false)
     await assert.rejects(remote.search(ANY), isStarting)
   }
+})
+
+test('a flood of facets is refused beyond a limit, and the facets of another thread do not wait for it', async () => {
+  await using host = await openHost()
+  const [flooding, other] = host.clients
+  assert.ok(flooding && other)
+  const order: string[] = []
+  const flood = Array.from({ length: 1000 }, () =>
+    flooding.remote.facets(DEFAULT_CRITERIA).then(
+      () => order.push('flood'),
+      error => {
+        assert.ok(error instanceof Problem && error.code === 'unavailable', String(error))
+        assert.equal(error.retryAfterSeconds, 2)
+        order.push('refused')
+      },
+    ),
+  )
+  const few = Array.from({ length: 3 }, () =>
+    other.remote.facets(DEFAULT_CRITERIA).then(() => order.push('other')),
+  )
+  await Promise.all([...flood, ...few])
+  const answered = order.filter(one => one !== 'refused')
+  assert.equal(answered.length, 253)
+  assert.ok(answered.lastIndexOf('other') < 12, `${answered.lastIndexOf('other')}`)
+  await flooding.remote.facets(DEFAULT_CRITERIA)
+})
+
+test('facets of a thread that has gone are not computed', async () => {
+  await using host = await openHost()
+  const [gone, other] = host.clients
+  assert.ok(gone && other)
+  const refused = Array.from({ length: 200 }, () =>
+    assert.rejects(gone.remote.facets(DEFAULT_CRITERIA)),
+  )
+  await letOthersRun()
+  await gone.remote[Symbol.asyncDispose]()
+  await Promise.all(refused)
+  await other.remote.facets(DEFAULT_CRITERIA)
+  assert.ok(host.facetCount() < 100, `${host.facetCount()}`)
 })

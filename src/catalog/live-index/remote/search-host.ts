@@ -1,5 +1,6 @@
 import { setImmediate as letOthersRun } from 'node:timers/promises'
 import type { MessagePort } from 'node:worker_threads'
+import { Problem } from '../../../domain/problem.ts'
 import type { ResultOrder } from '../../../domain/searching/sort-order.ts'
 import type { ListingId } from '../../../domain/values/ids.ts'
 import { type Awaitable, whenThere } from '../../../domain/values/when-there.ts'
@@ -22,6 +23,9 @@ const MAX_GATHER_MS = 1
 /** How long changes wait for searches at most. */
 const MAX_GIVING_WAY_MS = 2
 const LOOK_INTERVAL_MS = 100
+/** Of facets and cells, for each client. They take milliseconds each. */
+const MAX_WAITING = 250
+const RETRY_AFTER_SECONDS = 2
 
 interface HostedSearch extends ListingSearch {
   readonly listingCount: number
@@ -31,6 +35,8 @@ interface HostedSearch extends ListingSearch {
 interface Client {
   readonly port: MessagePort
   outbox: (Answer | Refusal | News)[]
+  /** Facets and cells take longer than searches, which go first. */
+  readonly waiting: Request[]
 }
 
 /**
@@ -41,10 +47,11 @@ export class SearchHost implements Disposable {
   readonly #search: HostedSearch
   readonly #state: SearchState
   readonly #clients = new Set<Client>()
-  /** Facets and cells take longer than searches, which go first. */
-  readonly #long: (() => void)[] = []
+  /** Clients with requests that wait, in the order in which they are served. */
+  readonly #queue = new Set<Client>()
   #changed: ListingId[] = []
   #haveMany = false
+  #runsSoon = false
   #timer: NodeJS.Timeout | null = null
 
   constructor(search: HostedSearch, state: SearchState) {
@@ -64,10 +71,13 @@ export class SearchHost implements Disposable {
   }
 
   add(port: MessagePort): void {
-    const client: Client = { port, outbox: [] }
+    const client: Client = { port, outbox: [], waiting: [] }
     this.#clients.add(client)
     port.on('message', (text: string) => this.#receive(client, text))
-    port.on('close', () => this.#clients.delete(client))
+    port.on('close', () => {
+      this.#clients.delete(client)
+      this.#queue.delete(client)
+    })
     if (this.#timer !== null) this.#welcome(client)
   }
 
@@ -75,7 +85,7 @@ export class SearchHost implements Disposable {
   async giveWay(): Promise<void> {
     const end = performance.now() + MAX_GIVING_WAY_MS
     do await letOthersRun()
-    while (this.#long.length > 0 && performance.now() < end)
+    while (this.#queue.size > 0 && performance.now() < end)
   }
 
   [Symbol.dispose](): void {
@@ -133,17 +143,35 @@ export class SearchHost implements Disposable {
   }
 
   #later(client: Client, request: Request): void {
-    this.#long.push(() => {
-      this.#answer(client, request)
-      this.#flush(client)
-    })
-    if (this.#long.length === 1) setImmediate(() => this.#runNext())
+    if (client.waiting.length >= MAX_WAITING) {
+      this.#send(client, [request[0], 0, null, writeFault(tooManyWaiting())])
+      return
+    }
+    client.waiting.push(request)
+    this.#queue.add(client)
+    this.#runSoon()
   }
 
+  /** Searches that have arrived are read first. */
+  #runSoon(): void {
+    if (this.#queue.size === 0 || this.#runsSoon) return
+    this.#runsSoon = true
+    setImmediate(() => {
+      this.#runsSoon = false
+      this.#runNext()
+      this.#runSoon()
+    })
+  }
+
+  /** One request of each client in turn, so that none waits for all those of another one. */
   #runNext(): void {
-    this.#long.shift()?.()
-    // Searches that have arrived are read first.
-    if (this.#long.length > 0) setImmediate(() => this.#runNext())
+    const [client] = this.#queue
+    const request = client?.waiting.shift()
+    if (!client || !request) return
+    this.#queue.delete(client)
+    if (client.waiting.length > 0) this.#queue.add(client)
+    this.#answer(client, request)
+    this.#flush(client)
   }
 
   #answer(client: Client, request: Request): void {
@@ -198,4 +226,12 @@ export class SearchHost implements Disposable {
     client.outbox = []
     client.port.postMessage(text)
   }
+}
+
+function tooManyWaiting(): Problem {
+  return Problem.unavailable(
+    'Service busy',
+    'Too many searches are waiting; try again in a few seconds.',
+    { after: RETRY_AFTER_SECONDS },
+  )
 }
