@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { clockAndRandom } from '../../src/app/clock-and-random.ts'
+import { newAlertLink } from '../../src/catalog/alerts/alert-links.ts'
 import { Publisher } from '../../src/catalog/published/publisher.ts'
 import { KEY_PERMISSIONS } from '../../src/domain/accounts/permissions.ts'
+import type { AlertAddressId } from '../../src/domain/values/ids.ts'
 import { Description, type Operation } from '../api/description.ts'
 import { type Data, newSeller, type Seller } from '../api/posted-listings.ts'
 import { catalogOf, SEARCHED } from '../api/search-catalog.ts'
@@ -19,6 +21,9 @@ type Descriptions = Readonly<Record<string, Description>>
 
 /** Time passes between two requests, so that no limit of an hour refuses them. */
 const PAUSE_MS = 80_000
+/** Longer than any walk. */
+const WALK_MS = 10 * 365 * 86_400_000
+const NO_ADDRESS = 0 as AlertAddressId
 
 /** A service with the site, every route of it, and requests to it that no limit refuses. */
 export class WalkedService {
@@ -110,6 +115,13 @@ export class WalkedService {
     const { stateID, countyID } = locationIDs
     const [county] = (await this.send({ url: `/v3/locations/state/${stateID}/counties` })).json()
     const [lake] = (await this.send({ url: `/v3/locations/state/${stateID}/lakes` })).json()
+    const webhook = await this.send({
+      method: 'POST',
+      url: '/ext/webhooks/0',
+      payload: { data: { url: `https://crm.example.com/${listingID}` } },
+    })
+    assert.equal(webhook.statusCode, 201, webhook.body)
+    const alerts = await this.#alertLinks()
     const front = await this.send({ url: '/' })
     const asset = addressesIn(front.body).find(path => path.startsWith('/site/assets/'))
     return new ExampleAddresses(url => this.send({ url }), {
@@ -126,6 +138,11 @@ export class WalkedService {
       'lake/:id': String(lake.lakeID),
       'feeds/:id': String(feed.json().feedID),
       'leads/:id': String(leads.json().data[0].leadID),
+      'webhooks/:id': String(webhook.json().webhookID),
+      'watch/:id': String(listingID),
+      'confirm/:token': alerts.one,
+      'mine/:token': alerts.all,
+      'leave/:token': alerts.all,
       'member/:id': String(seller.acctID),
       'media/:rest': image.replace('/media/', ''),
       'listings/:rest': image.replace('/media/listings/', ''),
@@ -166,6 +183,28 @@ export class WalkedService {
   /** The addresses in a page that begin as the page's own, such as those of its files. */
   partsOf(page: string, path: string): readonly string[] {
     return addressesIn(page).filter(address => address !== path && address.startsWith(path))
+  }
+
+  /** The tokens of emailed links to one search and to all of a buyer, valid throughout the walk. */
+  async #alertLinks(): Promise<{ readonly one: string; readonly all: string }> {
+    const { store, now } = this.#site.service
+    const data = {
+      parameters: { stateID: 44 },
+      emailAddress: 'joe@example.com',
+      frequency: 'daily',
+    }
+    const saved = await this.send({ method: 'POST', url: '/ext/saved-searches', payload: { data } })
+    assert.equal(saved.statusCode, 202, saved.body)
+    const [{ id: addressId } = assert.fail()] = await store.alerts.addressesAfter(NO_ADDRESS, 1)
+    const [{ id: searchId } = assert.fail()] = await store.alerts.searchesOf([addressId])
+    return await store.transact(async transaction => {
+      const token = async (id: typeof searchId | null) => {
+        const link = { addressId, searchId: id }
+        const { randomBytes } = clockAndRandom
+        return (await newAlertLink(transaction, randomBytes, link, now + WALK_MS)).token
+      }
+      return { one: await token(searchId), all: await token(null) }
+    })
   }
 
   async #upload(id: number, name: 'image' | 'document', file: Uint8Array): Promise<string> {
