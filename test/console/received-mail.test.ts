@@ -187,7 +187,11 @@ test('an email that comes again, also at the same time, is stored once, in each 
   const headers = { 'x-original-to': addresses.of(id) }
   const only = await lead()
   assert.equal((await deliver(answerTo(only, 'Elsewhere'), headers)).outcome, 'stored')
-  assert.match(await timeline(id), />Elsewhere</)
+  const bracketed = { 'x-original-to': `<${addresses.of(id).toUpperCase()}>` }
+  assert.equal((await deliver(answerTo(only, 'In brackets'), bracketed)).outcome, 'stored')
+  const blank = await deliver(answerTo(id, 'By To'), { 'x-original-to': ' ' })
+  assert.equal(blank.outcome, 'stored')
+  assert.match(await timeline(id), />Elsewhere<.*>In brackets<.*>By To</s)
   assert.doesNotMatch(await timeline(only), />Elsewhere</)
 })
 

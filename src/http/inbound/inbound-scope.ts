@@ -58,11 +58,12 @@ export function inboundScope(
         handler: async request => {
           const start = request.body as Omit<MailStart, 'recipient'> | undefined
           if (!start || start.bytes.length === 0) throw noMail('The body is empty.')
-          const { 'x-original-to': recipient = null } = request.headers
+          const { 'x-original-to': sent = '' } = request.headers
           if (timesSent(request.raw.rawHeaders, 'x-original-to') > 1) {
             throw noMail('The header X-Original-To may be sent once.')
           }
-          return { outcome: await receive({ ...start, recipient: recipient?.toString() ?? null }) }
+          const recipient = sent.toString().replaceAll(/[<>\s]/g, '') || null
+          return { outcome: await receive({ ...start, recipient }) }
         },
       })
     },
