@@ -355,6 +355,22 @@ test('hostile HTML beside plain text is read at once, and the words of both are 
   assert.doesNotMatch(list, /Twice/)
 })
 
+test('HTML of very many open elements is read until there are too many, and says so', async () => {
+  const html = { 'Content-Type': 'text/html' }
+  for (const end of ['</p>'.repeat(13_000), '<p>'.repeat(16_000)]) {
+    const id = await lead()
+    const startedAt = performance.now()
+    const deep = `<p>Hello</p>${'<b>'.repeat(15_000)}Deep${end}`
+    assert.equal((await deliver(answerTo(id, deep, html))).outcome, 'stored')
+    assert.ok(performance.now() - startedAt < 1000, 'took too long')
+    assert.match(await timeline(id), />Hello<.*The rest of this email is only/s)
+  }
+  const id = await lead()
+  await deliver(answerTo(id, `${'<p>One<br><b>two</b><img></p>'.repeat(1000)}End`, html))
+  assert.match(await timeline(id), /two\n+End</)
+  assert.doesNotMatch(await timeline(id), /The rest of this email/)
+})
+
 test('of an email of many megabytes only the words are read, and a larger one is refused', async () => {
   const id = await lead()
   const file = `\r\n--b\r\nContent-Disposition: attachment; filename=land.zip\r\n\r\n`

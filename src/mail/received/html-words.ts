@@ -9,12 +9,19 @@ const UNREAD = new Set(['head', 'script', 'style', 'title', 'noscript', 'templat
 /** Deeper quotes get no more signs. */
 const MAX_QUOTES = 5
 
-/** The words of an email that is HTML; the lines of quoted ones begin with `>`, as in plain text. */
-export function htmlWords(html: string): string {
+/** The parser looks through all open elements for each tag. */
+const MAX_OPEN = 500
+
+/**
+ * The words of an email that is HTML; the lines of quoted ones begin with `>`, as in plain text.
+ * @returns `isCut`: what stands in more than 500 open elements, and all below it, was not read.
+ */
+export function htmlWords(html: string): { text: string; isCut: boolean } {
   const lines: string[] = []
   let line = ''
   let quotes = 0
   let unread = 0
+  let open = 0
   const end = () => {
     const words = line.replaceAll(/[ \t\u00A0]+/g, ' ').trim()
     const signs = '>'.repeat(Math.min(quotes, MAX_QUOTES))
@@ -25,11 +32,13 @@ export function htmlWords(html: string): string {
   const parser = new Parser(
     {
       onopentagname(name) {
+        if (++open > MAX_OPEN) parser.pause()
         if (BLOCKS.has(name)) end()
         if (name === 'blockquote') quotes++
         if (UNREAD.has(name)) unread++
       },
       onclosetag(name) {
+        open--
         if (BLOCKS.has(name) && name !== 'br') end()
         if (name === 'blockquote') quotes--
         if (UNREAD.has(name)) unread--
@@ -40,7 +49,9 @@ export function htmlWords(html: string): string {
     },
     { decodeEntities: true },
   )
-  parser.end(html)
+  parser.write(html)
+  const isCut = open > MAX_OPEN
+  parser.end()
   end()
-  return lines.join('\n')
+  return { text: lines.join('\n'), isCut }
 }

@@ -70,7 +70,7 @@ export async function readMail(bytes: Uint8Array, isCut: boolean): Promise<Recei
 /** The words of the text parts in their order, from the HTML of those that are blank as plain text. */
 function wordsOf(
   parts: readonly TextPart[],
-  htmlWords: (html: string) => string,
+  htmlWords: (html: string) => { text: string; isCut: boolean },
 ): { text: string; isLong: boolean } {
   let room = MAX_TEXT_UNITS
   let isLong = false
@@ -82,7 +82,12 @@ function wordsOf(
   }
   const words = parts.flatMap(({ plain = [], html = [] }) => {
     const isBlank = plain.every(({ value }) => value.trim() === '')
-    return isBlank ? html.map(one => htmlWords(read(one))) : plain.map(read)
+    if (!isBlank) return plain.map(read)
+    return html.map(one => {
+      const words = htmlWords(read(one))
+      isLong ||= words.isCut
+      return words.text
+    })
   })
   return { text: clean(words.join('\n')), isLong }
 }
