@@ -117,6 +117,18 @@ test('changes of all that a list has, and saved views, are of the feed', async (
   const stale = list.replace(`feed=${south}`, 'feed=999999')
   const refused = await owner.post(`${LISTINGS}/bulk`, { list: stale, all: 'yes', action: 'hide' })
   assert.equal(refused.statusCode, 404)
+  for (const unclear of [`${list}&feed=none`, `feed=x&${list}`]) {
+    const all = await owner.post(`${LISTINGS}/bulk`, { list: unclear, all: 'yes', action: 'hide' })
+    assert.equal(all.statusCode, 404, unclear)
+    const view = await owner.post(`${LISTINGS}/views`, { query: unclear, name: 'Unclear' })
+    assert.equal(view.statusCode, 404, unclear)
+  }
+  const drafts = await owner.post(`${LISTINGS}/bulk`, {
+    list: 'state=drafts',
+    all: 'yes',
+    action: 'hide',
+  })
+  assert.match(drafts.body, /Drafts cannot be changed together/)
   const saved = await owner.post(`${LISTINGS}/views`, { query: list, name: 'South only' })
   assert.equal(saved.statusCode, 303)
   const known = (await owner.get(LISTINGS)).body

@@ -7,11 +7,12 @@ import { sentTexts } from '../frame/form-page.ts'
 import { pathId } from '../frame/path-id.ts'
 import { guarded } from '../visits/guarded.ts'
 import { bulkPage } from './bulk-page.ts'
-import { listAddress, MAX_LIST_QUERY } from './list-address.ts'
+import { sentListAddress } from './list-address.ts'
 import { showList } from './list-routes.ts'
 
 const LEFT_SHOWN = 100
 const MAX_VALUE = 300
+const DRAFTS_ARE_SINGLE = 'Drafts cannot be changed together. Open each one.'
 
 /** Changes of many listings: choosing, previewing, doing and undoing them. */
 export function addBulk(app: FastifyInstance, context: ConsoleContext): void {
@@ -23,9 +24,8 @@ export function addBulk(app: FastifyInstance, context: ConsoleContext): void {
     guarded(context, async (request, reply, signedIn) => {
       const { principal } = signedIn
       const text = sentTexts(request.body)
-      const address = listAddress(
-        Object.fromEntries(new URLSearchParams(text('list').slice(0, MAX_LIST_QUERY))),
-      )
+      const address = sentListAddress(text('list'))
+      const { state } = address
       const chosen = {
         ids: chosenIds(request.body),
         isAll: text('all') === 'yes',
@@ -37,12 +37,11 @@ export function addBulk(app: FastifyInstance, context: ConsoleContext): void {
       if (typeof action === 'string') {
         return show(request, reply, signedIn, { address, fault: action, chosen })
       }
-      const list = {
-        ...address,
-        state: address.state === 'drafts' ? 'all' : address.state,
-      } as const
+      if (state === 'drafts') {
+        return show(request, reply, signedIn, { address, fault: DRAFTS_ARE_SINGLE, chosen })
+      }
       const ids = chosen.isAll
-        ? await catalog.ownListings.allIds(principal, list, MAX_BULK_LISTINGS)
+        ? await catalog.ownListings.allIds(principal, { ...address, state }, MAX_BULK_LISTINGS)
         : chosen.ids
       try {
         const id = await bulkChanges.propose(principal, action, ids)

@@ -1,3 +1,4 @@
+import { parse } from 'node:querystring'
 import type { ListPosition, ListRequest } from '../../../catalog/listings/own-listings.ts'
 import {
   type FeedFilter,
@@ -16,7 +17,7 @@ export interface ListAddress extends Omit<ListRequest, 'state'> {
 const MAX_TEXT = 100
 const MAX_VALUE = 300
 /** Of the query of an address: 100 characters of keywords, escaped, and the rest. */
-export const MAX_LIST_QUERY = 1_500
+const MAX_LIST_QUERY = 1_500
 
 /**
  * Reads the address of a list. What cannot be read is as if it were not there, except for a feed.
@@ -37,6 +38,11 @@ export function listAddress(query: unknown): ListAddress {
     sort: LIST_SORTS.find(one => one === text('sort')) ?? 'edited',
     after: positionOf(text('after'), text('sort')),
   }
+}
+
+/** The same from a query in a form. @throws Problem as `listAddress`. */
+export function sentListAddress(query: string): ListAddress {
+  return listAddress(parse(query.slice(0, MAX_LIST_QUERY)))
 }
 
 /** @throws Problem `not-found`: a list without the filter would have more listings than meant. */

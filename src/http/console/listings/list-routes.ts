@@ -12,7 +12,7 @@ import { noPage } from '../frame/path-id.ts'
 import { guarded } from '../visits/guarded.ts'
 import { type ChosenListings, NONE_CHOSEN } from './bulk-bar.ts'
 import { doneText } from './done-texts.ts'
-import { type ListAddress, listAddress, listPath, MAX_LIST_QUERY } from './list-address.ts'
+import { type ListAddress, listAddress, listPath, sentListAddress } from './list-address.ts'
 import type { SeenAccount } from './list-filter.ts'
 import { listingsPage } from './listings-page.ts'
 import { planNotes } from './plan-notes.ts'
@@ -48,9 +48,7 @@ export function addLists(app: FastifyInstance, context: ConsoleContext): void {
     guarded(context, async (request, reply, signedIn) => {
       const { savedViews } = context.catalog
       const text = sentTexts(request.body)
-      const address = listAddress(
-        Object.fromEntries(new URLSearchParams(text('query').slice(0, MAX_LIST_QUERY))),
-      )
+      const address = sentListAddress(text('query'))
       const back = (done: string) => {
         const path = listPath(address)
         return reply.redirect(`${path}${path.includes('?') ? '&' : '?'}done=${done}`, 303)
