@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { SERVICE } from '../../domain/accounts/actor.ts'
 import type { ListingDetail } from '../../domain/listings/listing.ts'
 import { unknownListing } from '../../domain/listings/listing-problems.ts'
 import { isOffered } from '../../domain/listings/listing-review.ts'
@@ -56,7 +57,7 @@ export function isAbsent(
 
 /**
  * Whether a draft gives way to an edit. The service's own changes, such as moving land along with
- * its town, are not edits.
+ * its town or hiding it when it expires, are not edits.
  */
 export async function isKept(
   { revisions }: Pick<Reader, 'revisions'>,
@@ -64,8 +65,9 @@ export async function isKept(
   before: ListingDetail | null,
 ): Promise<boolean> {
   if (after === undefined || before === null || before.listing.version <= after) return false
-  const [last] = await revisions.of(before.listing.id, 1)
-  return last !== undefined && last.version > after
+  const { id, version } = before.listing
+  const since = await revisions.of(id, version - after)
+  return since.some(revision => revision.version > after && revision.actor.kind !== SERVICE.kind)
 }
 
 /** The version stays that of the import, so the edit is still later. */
