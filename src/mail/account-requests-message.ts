@@ -1,5 +1,6 @@
 import type { AccountRequestsMail } from '../domain/accounts/account-requests-mail.ts'
-import { counted } from '../domain/values/counted.ts'
+import { MAX_WAITING_COUNTED } from '../domain/listings/listing-review.ts'
+import { countedTo } from '../domain/values/counted.ts'
 import { html } from '../domain/values/html.ts'
 import { plainLine } from '../domain/values/plain-text.ts'
 import { composed } from './composed.ts'
@@ -23,11 +24,13 @@ export async function accountRequestsMessage(
   if (waiting === null) return null
   const { count, names } = waiting
   const portal = sources.portal()
-  const requests = counted(count, 'account request')
+  const requests = countedTo(MAX_WAITING_COUNTED, count, 'account request')
   const what = `${requests} on ${portal} ${count === 1 ? 'is' : 'are'} waiting for approval:`
   const lines = names.map(name => plainLine(name))
   const others = count - lines.length
-  const more = others > 0 ? `And ${others.toLocaleString('en-US')} more.` : ''
+  const isCutShort = count >= MAX_WAITING_COUNTED
+  const more =
+    others > 0 ? `And ${others.toLocaleString('en-US')}${isCutShort ? '+' : ''} more.` : ''
   const url = sources.consolePage?.('/console/operate#accounts') ?? null
   const settingsUrl = sources.consolePage?.('/console/me#account-requests') ?? null
   return await composed(mail, sources, {

@@ -9,7 +9,7 @@ import { mailJob } from '../../src/catalog/messages/mail-jobs.ts'
 import type { LeadNotification } from '../../src/domain/leads/lead.ts'
 import type { Notification } from '../../src/domain/messages/notification.ts'
 import { Calendar } from '../../src/domain/values/calendar.ts'
-import type { AccountId, ListingId } from '../../src/domain/values/ids.ts'
+import type { AccountId, ListingId, UserId } from '../../src/domain/values/ids.ts'
 import type { Mailer } from '../../src/mail/mailer.ts'
 import { openMailer } from '../../src/mail/open-mailer.ts'
 import { readSmtpServer } from '../../src/mail/smtp-server.ts'
@@ -55,7 +55,7 @@ function mailer(): Mailer {
     searchQuestion: async () => null,
     alertLink: async () => null,
     weeklyFigures: async () => null,
-    accountRequests: async () => null,
+    accountRequests: async () => ({ count: 1000, names: ['Lone Oak'] }),
     stopAddress: null,
     userLink: async () => null,
     copiedTo: async () => 'Ranches',
@@ -125,6 +125,19 @@ function assertSound(received: Received): void {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: headers and bodies are plain ASCII
   assert.match(received.source, /^[\x09\x0a\x0d\x20-\x7e]*$/)
 }
+
+test('an email about more account requests than are counted says so', async () => {
+  const { mail } = await mailOfKind({
+    kind: 'account-requests',
+    recipient: 'mod@land.example',
+    userId: 1 as UserId,
+  })
+  assert.match(mail.subject ?? '', /^1,000\+ account requests on /)
+  assert.match(
+    mail.text ?? '',
+    /1,000\+ account requests on .* are waiting for approval:\n\n- Lone Oak\n\nAnd 999\+ more\./,
+  )
+})
 
 test('a lead is mailed to its seller as text and HTML, and replies go to the buyer', async () => {
   const comment = 'Is the creek wet all year?\nAnd the <b>fence</b> & gate?'

@@ -4,3 +4,8 @@ import { groupedCount } from './grouped-digits.ts'
 export function counted(count: number, noun: string, nouns = `${noun}s`): string {
   return `${groupedCount(count)} ${count === 1 ? noun : nouns}`
 }
+
+/** `1,000+ listings`: a count that stopped at a limit, with its noun. */
+export function countedTo(most: number, count: number, noun: string, nouns = `${noun}s`): string {
+  return count < most ? counted(count, noun, nouns) : `${groupedCount(most)}+ ${nouns}`
+}

@@ -1,9 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import type { Application } from '../../../../catalog/review/applications.ts'
 import type { ReviewedListing, ReviewPosition } from '../../../../catalog/review/reviews.ts'
-import { HOLDS, REVIEWS_A_PAGE } from '../../../../domain/listings/listing-review.ts'
+import {
+  HOLDS,
+  MAX_WAITING_COUNTED,
+  REVIEWS_A_PAGE,
+} from '../../../../domain/listings/listing-review.ts'
 import { REPORT_CATEGORIES } from '../../../../domain/listings/report.ts'
-import { counted } from '../../../../domain/values/counted.ts'
+import { countedTo } from '../../../../domain/values/counted.ts'
 import { type Html, html } from '../../../../domain/values/html.ts'
 import type { AccountId, ListingId, ReportId } from '../../../../domain/values/ids.ts'
 import type { ConsoleContext } from '../../console-context.ts'
@@ -39,7 +43,7 @@ export function addWaiting(app: FastifyInstance, context: ConsoleContext): void 
       const waiting = await reviews.waiting(principal)
       const applying = await applications.list(principal)
       return html`${waitingList(waiting, await profiles.count(principal))}
-${applicationsTable(applying)}`
+${applicationsTable(applying, waiting.applications)}`
     },
   })
   const path = '/operate/applications/:account'
@@ -158,13 +162,14 @@ ${nextPage(end ? `/console/operate/reports?after=${end.id}` : null)}`
   })
 }
 
-function applicationsTable(applications: readonly Application[]): Html {
+/** @param total How many wait, also those that are not listed. */
+function applicationsTable(applications: readonly Application[], total: number): Html {
   const rows = applications.map(
     one =>
       html`<tr><th scope="row"><bdi>${one.accountName}</bdi></th><td><bdi>${one.contactName}</bdi></td><td>${one.email}</td><td>${instant(one.appliedAt)}</td>
 <td><form method="post" action="/console/operate/applications/${one.accountId}" class="row-actions"><button class="button-quiet" name="decision" value="approve">Approve</button><button class="button-quiet" name="decision" value="refuse">Decline</button></form></td></tr>`,
   )
   const heads = ['Account', 'Contact', 'Email', 'Since', 'Actions']
-  return html`<section id="accounts"><h2>${counted(applications.length, 'account request')}</h2>
+  return html`<section id="accounts"><h2>${countedTo(MAX_WAITING_COUNTED, total, 'account request')}</h2>
 ${table('Account requests', heads, rows, 'No account requests.')}</section>`
 }
