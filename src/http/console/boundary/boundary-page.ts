@@ -44,7 +44,7 @@ export function boundaryPage(
     main: html`<h1>Boundary of <bdi>${title}</bdi></h1>
 ${worked.head('boundary')}
 ${noticeOf(notice)}
-<div class="boundary-columns">
+<div class="boundary-columns"${worked.listingBoundary === null && parcel === null ? html` data-empty` : null}>
 <section aria-labelledby="present"><h2 id="present">${worked.listingBoundary === null ? 'Current boundary' : 'After you publish'}</h2>
 ${parcel === null ? html`<p>No boundary yet.</p>` : present(parcel, land.acres)}
 ${acresNotice({ acres: land.acres, boundary, action: worked.acresAction })}

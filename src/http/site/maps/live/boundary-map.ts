@@ -52,7 +52,7 @@ ${groundNote(look)}
 function groundNote({ mapStyle, mapSources }: MapLook): Html | null {
   const { basemap, pictures } = mapSources
   if (mapStyle !== null || basemap !== null || pictures.length > 0) return null
-  return html`<p class="note map-no-ground">This map shows county lines, towns, rivers and lakes, but no imagery or roads. The operator of this site can add both with <code>acreage map add</code>: see &ldquo;Your own map&rdquo; in docs/branding.md.</p>`
+  return html`<p class="note map-no-ground">This map shows county lines, towns, rivers and lakes, but no imagery or roads. The operator of this site can add both as PMTiles files, with <code>acreage map add FILE</code> and a restart.</p>`
 }
 
 /** `31.78,-97.57;…`, with `!` before each hole and `|` before each further tract. */
