@@ -28,6 +28,7 @@ export async function ownerPages(site: BrowsedSite, page: Page): Promise<Map<str
     ...more,
     ['home', '/console'],
     ['listings', '/console/listings'],
+    ['listings-no-feed', '/console/listings?feed=none'],
     ['listings-drafts', '/console/listings?state=drafts'],
     ['listings-none', '/console/listings?q=nothing+like+this'],
     ['listing', listing],
@@ -66,8 +67,9 @@ export async function ownerPages(site: BrowsedSite, page: Page): Promise<Map<str
 }
 
 /** The pages of those who run the service. */
-export const OPERATOR_PAGES: ReadonlyMap<string, string> = new Map(
-  [
+export const OPERATOR_PAGES: ReadonlyMap<string, string> = new Map([
+  ['operator-me', '/console/me'],
+  ...[
     ...[
       '',
       '/review',
@@ -80,5 +82,5 @@ export const OPERATOR_PAGES: ReadonlyMap<string, string> = new Map(
     ],
     ...['/users/1', '/showcase', '/jobs', '/webhooks', '/audit', '/security'],
     ...['/doctor', '/settings'],
-  ].map(path => [`operate${path.replaceAll('/', '-')}`, `/console/operate${path}`]),
-)
+  ].map(path => [`operate${path.replaceAll('/', '-')}`, `/console/operate${path}`] as const),
+])
