@@ -1,5 +1,9 @@
 import assert from 'node:assert/strict'
+import { connect } from 'node:net'
+import { Writable } from 'node:stream'
 import { after, test } from 'node:test'
+import { setTimeout } from 'node:timers/promises'
+import { pino } from 'pino'
 import { AnswerAddress } from '../../src/catalog/leads/answer-address.ts'
 import { messagesOfLeads } from '../../src/catalog/messages/mail-jobs.ts'
 import { readInboundMailbox } from '../../src/domain/leads/inbound-mailbox.ts'
@@ -382,4 +386,29 @@ test('of an email of many megabytes only the words are read, and a larger one is
   const list = await timeline(id)
   assert.match(list, /Photos attached.*Attached: <bdi>land\.zip.*The rest of this email is only/s)
   assert.equal((await deliver(Buffer.alloc(41 * 1024 * 1024, 'A'))).status, 413)
+})
+
+test('the service goes on after a client that sends too much has left', async () => {
+  await using own = await startTestService({
+    inbound: { mailbox, secret: SECRET },
+    logger: pino({ level: 'info' }, new Writable({ write: (_line, _encoding, done) => done() })),
+  })
+  const { port } = new URL(await own.app.listen({ port: 0, host: '127.0.0.1' }))
+  const head = `POST /inbound/mail HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${SECRET}\r\nContent-Type: message/rfc822\r\nTransfer-Encoding: chunked\r\n\r\n`
+  const chunk = `10000\r\n${'a'.repeat(65_536)}\r\n`
+  const socket = connect(Number(port), '127.0.0.1')
+  const closed = new Promise(resolve => socket.on('close', resolve))
+  let answer = ''
+  socket
+    .on('error', () => {})
+    .on('data', data => {
+      answer += data
+      socket.destroy()
+    })
+  socket.write(head)
+  for (let i = 0; i < 700; i++) socket.write(chunk)
+  await closed
+  await setTimeout(200)
+  assert.match(answer, /^HTTP\/1\.1 413 /)
+  assert.equal((await fetch(`http://127.0.0.1:${port}/v3`)).status, 200)
 })

@@ -64,7 +64,9 @@ export function networkOfClient(request: FastifyRequest): string {
 
 /** The remote address of a connection, read once for all of its requests. */
 function connectionAddress({ ip, raw }: FastifyRequest): string {
-  const socket: AddressedSocket = raw.socket
+  // Node detaches the socket of a request whose body was given up.
+  const socket: AddressedSocket | null = raw.socket
+  if (socket === null) return UNKNOWN
   socket[ADDRESS] ??= addressIn(ip) ?? UNKNOWN
   return socket[ADDRESS]
 }
