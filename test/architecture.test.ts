@@ -55,6 +55,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'config/site-settings.ts',
     'limits/rate-limit.ts',
     'limits/caller-tally.ts',
+    'limits/upload-places.ts',
     'media/media-store.ts',
   ],
   threads: ['domain'],

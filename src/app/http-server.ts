@@ -30,6 +30,7 @@ import { boundaryMap } from '../http/site/maps/live/boundary-map.ts'
 import type { SiteTools } from '../http/site/site-context.ts'
 import { openSite } from '../http/site/site-scope.ts'
 import { RateLimiter, type RequestLimiter } from '../limits/rate-limit.ts'
+import { UploadPlaces } from '../limits/upload-places.ts'
 import type { DrawnFiles } from '../media/drawn-files.ts'
 import type { MediaStore } from '../media/media-store.ts'
 import { feedSamples } from './feed-samples.ts'
@@ -53,6 +54,8 @@ export interface ServerOptions
   readonly boundaries: BoundaryReader
   /** Creates folders for uploads in progress. */
   readonly scratch: FolderMaker
+  /** Without it, only this server counts uploads. */
+  readonly uploadPlaces?: UploadPlaces | undefined
   readonly accountPictures: AccountPictures
   readonly draftFiles: DraftFiles
   readonly mailFiles: MailFiles
@@ -96,7 +99,7 @@ export function createServer(options: ServerOptions) {
   const caches = new ListingCaches(Math.max(MIN_CACHE_BYTES, CACHE_BYTES / (options.threads ?? 1)))
   catalog.searches.observe(caches)
   // The console and the API share their limits for connections and disk space.
-  const uploads = new UploadFolder(options.scratch)
+  const uploads = new UploadFolder(options.scratch, options.uploadPlaces ?? new UploadPlaces())
   const { mediaRatePerMinute: ratePerMinute = 0, corsOrigins = [] } = surroundings ?? {}
   const calendar = new Calendar(options.timeZone)
   const describeService = () => serviceDescription(addresses(), options)

@@ -17,6 +17,7 @@ import {
 import { readIcons } from '../http/web/design/icons.ts'
 import type { CallerTallies } from '../limits/caller-tally.ts'
 import { RateLimiter } from '../limits/rate-limit.ts'
+import type { UploadPlaces } from '../limits/upload-places.ts'
 import type { ServiceLog } from '../logging/logger.ts'
 import { serviceLogos } from '../media/service-logos/drawn-logos.ts'
 import type { ServiceMetrics } from '../metrics/service-metrics.ts'
@@ -56,6 +57,7 @@ interface Watcher {
 export interface SharedCounts {
   readonly limiter: RateLimiter
   readonly tallies: CallerTallies
+  readonly uploads: UploadPlaces
 }
 
 /** What one thread does when several threads serve one store. */
@@ -124,6 +126,7 @@ export async function startService(
     ...files,
     mailFiles: mailFiles(config),
     settings,
+    uploadPlaces: counts?.uploads,
     exports: exportsOf(exportSetting, cacheFolder(config), task.writeExport),
   }
   const server = await createServer({ ...parts, limiter, requests, meter: metrics ?? undefined })

@@ -1,5 +1,6 @@
 import { CallerTallies } from '../limits/caller-tally.ts'
 import { RateLimiter } from '../limits/rate-limit.ts'
+import { UploadPlaces } from '../limits/upload-places.ts'
 import { clock } from './clock-and-random.ts'
 import type { SharedCounts } from './service.ts'
 
@@ -12,6 +13,7 @@ interface CountSources {
   readonly memory: {
     readonly limits: SharedArrayBuffer
     readonly callers: SharedArrayBuffer
+    readonly uploads: SharedArrayBuffer
   } | null
 }
 
@@ -19,5 +21,6 @@ export function openCounts({ threads, thread, memory }: CountSources): SharedCou
   return {
     limiter: new RateLimiter(clock, memory?.limits ?? null, thread),
     tallies: new CallerTallies({ threads, thread, memory: memory?.callers ?? null }),
+    uploads: new UploadPlaces(memory?.uploads ?? null, thread),
   }
 }

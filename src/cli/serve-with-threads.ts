@@ -45,7 +45,11 @@ export async function serveWithThreads(
         script: SCRIPT,
         environment,
         port: config.port,
-        counts: { limits: counts.limiter.memory, callers: counts.tallies.memory },
+        counts: {
+          limits: counts.limiter.memory,
+          callers: counts.tallies.memory,
+          uploads: counts.uploads.memory,
+        },
         stuckMs: config.intervals['stuck-threads'],
         newSearchState: newSearchMemory,
         onSearch: connection => search.connect(connection),

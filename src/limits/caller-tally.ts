@@ -81,6 +81,21 @@ export class CallerTally {
     return this.#total(1)
   }
 
+  /**
+   * Adds a request to what this thread has in progress, in one step with the look at all threads.
+   * @returns False: `max` are in progress already.
+   */
+  beginBelow(max: number): boolean {
+    const { threads, thread } = this.#shape
+    const table = this.#table
+    const own = OF_THREADS + PER_THREAD * (thread - 1)
+    return table.use(this.#key, at => {
+      if (totalOf(table, at, threads, 0) >= max) return false
+      table.set(at, own, table.get(at, own) + 1)
+      return true
+    })
+  }
+
   /** Adds to what this thread has in progress. */
   add(requests: number, bytes: number): void {
     const table = this.#table

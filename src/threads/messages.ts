@@ -18,6 +18,7 @@ export type ThreadTask =
 export interface CountMemory {
   readonly limits: SharedArrayBuffer
   readonly callers: SharedArrayBuffer
+  readonly uploads: SharedArrayBuffer
 }
 
 /** The data with which a thread starts. */

@@ -9,6 +9,7 @@ import { FaultList, Problem } from '../../domain/problem.ts'
 import type { AccountId } from '../../domain/values/ids.ts'
 import { characterCount, firstCharacters, oneLine } from '../../domain/values/plain-text.ts'
 import { formatValue } from '../../domain/values/scalars.ts'
+import type { UploadPlaces } from '../../limits/upload-places.ts'
 import type { FormPart } from './form-parts.ts'
 
 type TextName = 'description' | 'label'
@@ -39,30 +40,24 @@ export interface FolderMaker {
   create(): Promise<string>
 }
 
-/** Each upload takes a connection, an open file and some disk space. */
-const MAX_AT_ONCE = 24
-/** While more uploads than this are in progress, no account may have more than one. */
-const MAX_BEYOND_FIRST = 8
-/** No matter how many keys an account has, its slow connections must leave room for others. */
-const MAX_OF_ACCOUNT = 4
 const RETRY_AFTER_SECONDS = 5
 const MAX_NAME_CHARACTERS = 100
 
 /** Writes files to the disk while they arrive, so that no whole file is ever in memory. */
 export class UploadFolder {
   readonly #folders: FolderMaker
-  /** The account of each upload in progress; null for senders without one. */
-  readonly #receiving: (AccountId | null)[] = []
+  readonly #places: UploadPlaces
 
-  constructor(folders: FolderMaker) {
+  constructor(folders: FolderMaker, places: UploadPlaces) {
     this.#folders = folders
+    this.#places = places
   }
 
   /**
    * Receives the files of a form; leaves nothing behind when it fails.
    * @throws Problem `payload-too-large` for a file that is too large, `invalid-input` for anything
    *   else against the rules, `unavailable` while too many uploads are in progress in total, or for
-   *   this account. The first upload of an account is refused only while 24 others are in progress.
+   *   this account (see `UploadPlaces`).
    */
   async receive(
     parts: AsyncIterable<FormPart>,
@@ -116,20 +111,14 @@ export class UploadFolder {
   }
 
   async #folderFor(sender: AccountId | null, stack: AsyncDisposableStack): Promise<string> {
-    if (!this.#hasPlaceFor(sender)) throw tooManyAtOnce()
-    this.#receiving.push(sender)
-    stack.defer(() => void this.#receiving.splice(this.#receiving.indexOf(sender), 1))
+    const place = this.#places.take(sender)
+    if (place === null) throw tooManyAtOnce()
+    stack.use(place)
     const folder = await this.#folders.create().catch(fault => {
       throw diskFault(fault)
     })
     stack.defer(() => rm(folder, { recursive: true, force: true }))
     return folder
-  }
-
-  #hasPlaceFor(sender: AccountId | null): boolean {
-    const all = this.#receiving.length
-    const own = this.#receiving.filter(one => one === sender).length
-    return own === 0 ? all < MAX_AT_ONCE : own < MAX_OF_ACCOUNT && all < MAX_BEYOND_FIRST
   }
 }
 

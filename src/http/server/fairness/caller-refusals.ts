@@ -35,16 +35,26 @@ export function excessOf(caller: CallerWork): Problem | null {
     const reason = 'Your requests have taken more processor time than one client may use'
     return tooMany(reason, Math.ceil(budgetWaitMs / 1000))
   }
-  if (inProgress >= MAX_IN_PROGRESS) {
-    return tooMany(
-      `At most ${MAX_IN_PROGRESS} requests of one client are answered at the same time`,
-      1,
-    )
-  }
+  if (inProgress >= MAX_IN_PROGRESS) return tooManyInProgress()
   if (unreadBytes > MAX_UNREAD_BYTES) {
     return tooMany('Earlier answers have not been received yet', 1)
   }
   return null
+}
+
+/**
+ * Begins a request. Others of its caller may have begun since `excessOf`, also in other threads.
+ * @throws Problem `too-many-requests`.
+ */
+export function beginBelowLimit(caller: CallerWork, work: object): void {
+  if (!caller.beginBelow(MAX_IN_PROGRESS, work)) throw tooManyInProgress()
+}
+
+function tooManyInProgress(): Problem {
+  return tooMany(
+    `At most ${MAX_IN_PROGRESS} requests of one client are answered at the same time`,
+    1,
+  )
 }
 
 function tooMany(reason: string, retryAfterSeconds: number): Problem {

@@ -118,9 +118,15 @@ export class CallerWork {
     return false
   }
 
+  /** @returns False: it did not begin, because `max` requests of a limited caller are in progress. */
+  beginBelow(max: number, work: object): boolean {
+    const mayBegin = !this.isLimited || (this.#tally?.beginBelow(max) ?? this.#inProgress < max)
+    if (mayBegin) this.#runs(work)
+    return mayBegin
+  }
+
   begin(work: object): void {
-    this.#running.set(work, performance.now())
-    this.#inProgress++
+    this.#runs(work)
     this.#tally?.add(1, 0)
   }
 
@@ -128,6 +134,11 @@ export class CallerWork {
     this.#running.delete(work)
     this.#inProgress--
     this.#tally?.add(-1, 0)
+  }
+
+  #runs(work: object): void {
+    this.#running.set(work, performance.now())
+    this.#inProgress++
   }
 
   #usedNow(): number {

@@ -1,7 +1,7 @@
 import type { Problem } from '../../../domain/problem.ts'
 import type { AccountId } from '../../../domain/values/ids.ts'
 import type { LoopTask } from '../loop-watch.ts'
-import { excessOf } from './caller-refusals.ts'
+import { beginBelowLimit, excessOf } from './caller-refusals.ts'
 import type { CallerWork, Turn } from './caller-work.ts'
 import type { ProcessorQueue } from './processor-queue.ts'
 
@@ -92,8 +92,8 @@ export class RequestWork implements LoopTask {
     await this.#wait({ needsPlace, isRefusable: true }, excess)
     if (excess) throw excess
     if (!needsPlace) return
+    beginBelowLimit(this.#caller, this)
     this.#state = 'begun'
-    this.#caller.begin(this)
   }
 
   /**
