@@ -89,6 +89,12 @@ test('featured places are taken one after another, and only by people of the acc
   const none = await planned({}, 1)
   assert.doesNotMatch(await pageOf(none.owner, none.ids[0]), /value="feature"/)
   assert.equal((await doing(none.owner, none.ids[0], 'feature')).statusCode, 409)
+  const over = await planned({ featured: 1 }, 1)
+  const ended = { planId: over.planId, endsAt: service.now }
+  await catalog.plans.assign(OPERATOR, [over.account], ended)
+  assert.doesNotMatch(await pageOf(over.owner, over.ids[0]), /value="feature"/)
+  assert.equal((await doing(over.owner, over.ids[0], 'feature')).statusCode, 409)
+  assert.deepEqual(await featuredOf(over.account), [])
   const [hidden = 0] = other.ids
   await doing(other.owner, hidden, 'hide')
   assert.doesNotMatch(await pageOf(other.owner, hidden), /value="feature"/)

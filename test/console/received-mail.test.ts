@@ -7,6 +7,7 @@ import { pino } from 'pino'
 import { AnswerAddress } from '../../src/catalog/leads/answer-address.ts'
 import { messagesOfLeads } from '../../src/catalog/messages/mail-jobs.ts'
 import { readInboundMailbox } from '../../src/domain/leads/inbound-mailbox.ts'
+import { RECEIVED_LIMITS } from '../../src/domain/leads/received-mail.ts'
 import { LIMITS } from '../../src/domain/limits.ts'
 import type { LeadId } from '../../src/domain/values/ids.ts'
 import { startTestService } from '../api/service.ts'
@@ -284,6 +285,18 @@ test('a lead takes 30 emails an hour; the mail server sends the next one later',
   assert.equal((await deliver(answerTo(await lead(), 'Another lead'))).outcome, 'stored')
   service.now += HOUR_MS
   assert.equal((await deliver(answerTo(id, 'One more'))).outcome, 'stored')
+})
+
+test('a lead takes 200 emails, also from a sender who has time', async () => {
+  const id = await lead()
+  const outcomes = new Set<string>()
+  for (let i = 0; i < RECEIVED_LIMITS.emails; i++) {
+    service.now += HOUR_MS / 20
+    outcomes.add((await deliver(answerTo(id, `No. ${i}`))).outcome)
+  }
+  assert.deepEqual([...outcomes], ['stored'])
+  service.now += HOUR_MS
+  assert.equal((await deliver(answerTo(id, 'One too many'))).outcome, 'full')
 })
 
 test('hostile emails are read in part or refused, quickly and without errors', async () => {
