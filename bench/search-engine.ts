@@ -6,6 +6,7 @@ import {
   DEFAULT_CRITERIA,
   type SearchRequest,
 } from '../src/domain/searching/criteria.ts'
+import { FACET_PARTS } from '../src/domain/searching/facets.ts'
 import type { SearchRecord } from '../src/domain/searching/search-record.ts'
 import { SORT_ORDERS } from '../src/domain/searching/sort-order.ts'
 import type { ListingId } from '../src/domain/values/ids.ts'
@@ -277,6 +278,12 @@ timeSearches(
   requests.filter(({ criteria }) => criteria.keywords.length === 0),
 )
 timeSearches('facets of mixed', requests, ({ criteria }) => index.facets(criteria))
+timeSearches('without facts', requests, ({ criteria }) =>
+  index.facets(
+    criteria,
+    FACET_PARTS.filter(part => part !== 'facts'),
+  ),
+)
 timeFacets()
 timePages()
 timeWrites(kept)
