@@ -56,6 +56,7 @@ async function openHost() {
   const state = new SearchState()
   const { index } = listings
   let facetCount = 0
+  const searched = Promise.withResolvers<void>()
   const host = new SearchHost(
     {
       isReady: true,
@@ -63,7 +64,10 @@ async function openHost() {
       listingCount: 0,
       gazetteer: new Gazetteer(await service.store.places.all()),
       freshness: { state: 'current', untilCurrent: () => null },
-      search: request => index.search(request),
+      search: request => {
+        searched.resolve()
+        return index.search(request)
+      },
       facets: (criteria, parts) => {
         facetCount++
         return index.facets(criteria, parts)
@@ -97,6 +101,7 @@ async function openHost() {
     clients,
     listings,
     facetCount: () => facetCount,
+    searched: searched.promise,
     [Symbol.asyncDispose]: async () => {
       for (const { remote } of clients) await remote[Symbol.asyncDispose]()
       host[Symbol.dispose]()
@@ -117,8 +122,6 @@ test(`${CLIENTS * ROUNDS * SEARCHES_PER_ROUND} random searches between random wr
       scan.put(record)
       host.listings.put(record)
     }
-    // The news is told at the end of the step.
-    await Promise.resolve()
     const from = round * SEARCHES_PER_ROUND
     const asked = searches.slice(from, from + SEARCHES_PER_ROUND)
     for (const { remote } of host.clients) {
@@ -144,16 +147,26 @@ test(`${CLIENTS * ROUNDS * SEARCHES_PER_ROUND} random searches between random wr
   }
 })
 
-test('a request that begins after a change finds it in every thread, before any event has run', async () => {
+test('a request that begins after an answer knew a change finds it in every thread, before any event has run', async () => {
   await using host = await openHost()
   const [record] = fc.sample(anyRecord(IDS), { numRuns: 1, seed: 1 }) as [SearchRecord]
   host.listings.put({ ...record, id: 7 as ListingId })
-  await Promise.resolve()
+  const found = host.clients[0]?.remote.search(ANY)
+  await host.searched
   for (const { remote, changed } of host.clients) {
     assert.deepEqual(changed, [])
     assert.equal(remote.freshness.untilCurrent(), null)
     assert.deepEqual(changed, [7])
   }
+  await found
+})
+
+test('every thread is told of a change although nobody searches', async () => {
+  await using host = await openHost()
+  const [record] = fc.sample(anyRecord(IDS), { numRuns: 1, seed: 1 }) as [SearchRecord]
+  host.listings.put({ ...record, id: 7 as ListingId })
+  while (host.clients.some(({ changed }) => changed.length === 0)) await letOthersRun()
+  for (const { changed } of host.clients) assert.deepEqual(changed, [7])
 })
 
 test('a search is charged to the request that begins it', async () => {

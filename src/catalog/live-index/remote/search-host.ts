@@ -23,6 +23,11 @@ const MAX_GATHER_MS = 1
 /** How long changes wait for searches at most. */
 const MAX_GIVING_WAY_MS = 2
 const LOOK_INTERVAL_MS = 100
+/**
+ * Changes wait this long at most for others of the same message: waking a thread takes longer than
+ * taking in a listing.
+ */
+const MAX_UNTOLD_MS = 10
 /** Of facets and cells, for each client. They take milliseconds each. */
 const MAX_WAITING = 250
 const RETRY_AFTER_SECONDS = 2
@@ -53,6 +58,7 @@ export class SearchHost implements Disposable {
   #haveMany = false
   #runsSoon = false
   #timer: NodeJS.Timeout | null = null
+  #untold: NodeJS.Timeout | null = null
 
   constructor(search: HostedSearch, state: SearchState) {
     this.#search = search
@@ -90,6 +96,7 @@ export class SearchHost implements Disposable {
 
   [Symbol.dispose](): void {
     if (this.#timer) clearInterval(this.#timer)
+    if (this.#untold) clearTimeout(this.#untold)
     for (const { port } of this.#clients) port.close()
   }
 
@@ -98,12 +105,12 @@ export class SearchHost implements Disposable {
   }
 
   #welcome(client: Client): void {
-    this.#send(client, ['ready', this.#state.lastChange, this.#search.listingCount])
+    client.outbox.push(['ready', this.#state.lastChange, this.#search.listingCount])
     this.#flush(client)
   }
 
   #listingChanged(id: ListingId): void {
-    if (this.#changed.length === 0 && !this.#haveMany) queueMicrotask(() => this.#tellChanges())
+    this.#untold ??= setTimeout(() => this.#tellChanges(), MAX_UNTOLD_MS)
     if (this.#changed.length < MAX_NAMED_CHANGES) this.#changed.push(id)
     else this.#haveMany = true
   }
@@ -113,10 +120,12 @@ export class SearchHost implements Disposable {
     this.#tell(number => ['places', number])
   }
 
-  /** Runs at the end of the step that changed the index, before any search. */
+  /** Runs before any answer is sent that may know the changes. */
   #tellChanges(): void {
+    if (this.#untold === null) return
+    clearTimeout(this.#untold)
+    this.#untold = null
     const ids = this.#changed
-    if (ids.length === 0) return
     this.#changed = []
     this.#tell(this.#haveMany ? number => ['all', number] : number => ['listings', number, ids])
     this.#haveMany = false
@@ -125,7 +134,7 @@ export class SearchHost implements Disposable {
   #tell(news: (number: number) => News): void {
     const number = (this.#state.lastChange + 1) | 0
     for (const client of this.#clients) {
-      this.#send(client, news(number))
+      client.outbox.push(news(number))
       this.#flush(client)
     }
     this.#state.lastChange = number
@@ -144,7 +153,7 @@ export class SearchHost implements Disposable {
 
   #later(client: Client, request: Request): void {
     if (client.waiting.length >= MAX_WAITING) {
-      this.#send(client, [request[0], 0, null, writeFault(tooManyWaiting())])
+      this.#answered(client, [request[0], 0, null, writeFault(tooManyWaiting())])
       return
     }
     client.waiting.push(request)
@@ -178,12 +187,12 @@ export class SearchHost implements Disposable {
     const [number] = request
     const began = performance.now()
     const refuse = (error: unknown) =>
-      this.#send(client, [number, performance.now() - began, null, writeFault(error)])
+      this.#answered(client, [number, performance.now() - began, null, writeFault(error)])
     try {
       const answer = this.#resultOf(request)
       // A promise takes the time of the database.
       const ms = performance.now() - began
-      const send = (value: unknown) => this.#send(client, [number, ms, value])
+      const send = (value: unknown) => this.#answered(client, [number, ms, value])
       if (!(answer instanceof Promise)) send(answer)
       else void answer.then(send, refuse).then(() => this.#flush(client))
     } catch (error) {
@@ -216,8 +225,9 @@ export class SearchHost implements Disposable {
     return search.cells(readCriteria(criteria), { latitudes, longitudes })
   }
 
-  #send(client: Client, message: Answer | Refusal | News): void {
-    client.outbox.push(message)
+  #answered(client: Client, answer: Answer | Refusal): void {
+    this.#tellChanges()
+    client.outbox.push(answer)
   }
 
   #flush(client: Client): void {
