@@ -101,6 +101,19 @@ test('featured places are taken one after another, and only by people of the acc
   assert.equal((await doing(other.owner, hidden, 'feature')).statusCode, 409)
 })
 
+test('a listing that is sold or deleted frees its featured place at once, and gets no second one', async () => {
+  const { account, owner, seller, ids } = await planned({ featured: 1 }, 3)
+  const [sold, deleted, next] = ids as [ListingId, ListingId, ListingId]
+  await doing(owner, sold, 'feature')
+  assert.equal((await doing(owner, deleted, 'feature')).statusCode, 409)
+  await seller.save(sold, { status: 'S' })
+  assert.equal((await doing(owner, deleted, 'feature')).statusCode, 303)
+  await seller.save(sold, { status: 'P' })
+  assert.deepEqual(await featuredOf(account), [deleted])
+  await doing(owner, deleted, 'delete')
+  assert.equal((await doing(owner, next, 'feature')).statusCode, 303)
+})
+
 test('what a plan features ends with the plan, the sale or the listing; what the service features stays', async () => {
   const { account, planId, owner, seller, ids } = await planned({ featured: 4 }, 4)
   const [sold, deleted, own, stays] = ids as [ListingId, ListingId, ListingId, ListingId]

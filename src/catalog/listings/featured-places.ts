@@ -1,11 +1,12 @@
+import { SERVICE } from '../../domain/accounts/actor.ts'
 import type { Principal } from '../../domain/accounts/principal.ts'
 import { isOffered } from '../../domain/listings/listing-review.ts'
 import type { AccountPlan, FeaturedListing } from '../../domain/plans/plan.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { Clock } from '../../domain/values/clock.ts'
 import { counted } from '../../domain/values/counted.ts'
-import type { ListingId } from '../../domain/values/ids.ts'
-import type { Store } from '../../store/store.ts'
+import type { AccountId, ListingId } from '../../domain/values/ids.ts'
+import type { Store, Transaction } from '../../store/store.ts'
 import { ownListing } from '../own-listing.ts'
 import { requireWriter } from '../permitted.ts'
 import { requireRunning } from '../plans/plan-limits.ts'
@@ -31,10 +32,30 @@ export async function featureByPlan(
       if (!isOffered(detail) || status === 'S') throw notOffered(id)
       const now = clock()
       const account = await transaction.plans.lockOf(accountId)
+      // Otherwise a listing that is sold, and is for sale again later, would have a place too.
+      await endLapsed(transaction, accountId, now)
       requireFeaturedPlace(account, await transaction.plans.featuredOf(accountId), id, now)
       await giveSpotlight(transaction, { actor: principal.actor, now, byPlan: true }, id)
     }),
   )
+}
+
+/**
+ * Ends what an account features although its plan has ended or has no places, or although it is sold
+ * or deleted. The account's plan must be locked.
+ */
+export async function endLapsed(
+  transaction: Transaction,
+  accountId: AccountId,
+  now: number,
+): Promise<void> {
+  const { plans, listings } = transaction
+  for (;;) {
+    const next = await plans.nextToUnfeature(now, accountId)
+    const spotlight = next && (await listings.spotlightOf(next.listingId))
+    if (!spotlight) return
+    await takeSpotlight(transaction, SERVICE, spotlight, now)
+  }
 }
 
 /** @throws Problem `conflict`. */

@@ -5,14 +5,13 @@ import { isOver } from '../../domain/plans/plan.ts'
 import { TOLD_BEFORE_MS } from '../../domain/plans/plan-end.ts'
 import type { Clock } from '../../domain/values/clock.ts'
 import type { AccountId } from '../../domain/values/ids.ts'
-import type { FeaturedByPlan } from '../../store/plans/plan-records.ts'
 import type { Store, Transaction } from '../../store/store.ts'
 import { mailJob } from '../messages/mail-jobs.ts'
 import { planMailRecipients } from '../plans/plan-mail.ts'
 import { recordStep } from '../writes/record-write.ts'
 import { retryStale } from '../writes/retry-stale.ts'
+import { endLapsed } from './featured-places.ts'
 import { hideExpired } from './listing-terms.ts'
-import { takeSpotlight } from './spotlights.ts'
 
 /** Listings in one transaction, few so that other writers wait only briefly. */
 const HIDDEN_AT_ONCE = 50
@@ -21,8 +20,8 @@ const ALL = Number.MAX_SAFE_INTEGER
 
 /**
  * Tells one account that its plan ends soon or has ended, ends what it featured by its plan, or hides
- * some of its listings, where the plan says so. Each step checks again in its transaction what it found, so that several nodes do
- * each once.
+ * some of its listings, where the plan says so. Each step checks again in its transaction what it
+ * found, so that several nodes do each once.
  * @param operator The address that is told too; empty: none.
  * @returns Whether there may be more.
  */
@@ -39,7 +38,11 @@ export async function watchPlanEnds(
   }
   const toUnfeature = await store.plans.nextToUnfeature(now)
   if (toUnfeature !== null) {
-    await store.transact(transaction => unfeature(transaction, toUnfeature, now))
+    const { accountId } = toUnfeature
+    await store.transact(async transaction => {
+      await transaction.plans.lockOf(accountId)
+      await endLapsed(transaction, accountId, now)
+    })
     return true
   }
   const toHide = await store.plans.nextToHide(now)
@@ -64,7 +67,7 @@ async function tell(
     edited('plan', accountId, [hasEnded ? 'ended' : 'ending']),
   ])
   const member = await members.get(accountId)
-  if (!member || member.email === '') return
+  if (!member) return
   const recipients = await planMailRecipients(transaction, member, operator)
   const { name, hidesAtEnd } = account.plan
   const about = {
@@ -79,22 +82,6 @@ async function tell(
     recipients.map(recipient => mailJob({ kind: 'plan-end', recipient, ...about })),
     now,
   )
-}
-
-/** Ends what a plan no longer features. */
-async function unfeature(
-  transaction: Transaction,
-  { accountId, listingId }: FeaturedByPlan,
-  now: number,
-): Promise<void> {
-  const account = await transaction.plans.lockOf(accountId)
-  const detail = await transaction.listings.detail(listingId)
-  const spotlight = await transaction.listings.spotlightOf(listingId)
-  const featured = await transaction.plans.featuredOf(accountId)
-  if (!detail || !spotlight || !featured.some(({ id }) => id === listingId)) return
-  const stays = account !== null && !isOver(account, now) && (account.plan.featured ?? 0) > 0
-  if (stays && detail.listing.status !== 'S' && detail.deletedAt === null) return
-  await takeSpotlight(transaction, SERVICE, spotlight, now)
 }
 
 async function hideSome(

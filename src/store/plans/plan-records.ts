@@ -10,7 +10,7 @@ export interface UsedPlan extends Plan {
   readonly accounts: number
 }
 
-export interface FeaturedByPlan {
+interface FeaturedByPlan {
   readonly listingId: ListingId
   readonly accountId: AccountId
 }
@@ -80,7 +80,7 @@ export class PlanReader extends Queries {
     return Number(rows[0]?.count ?? 0)
   }
 
-  /** The listings that an account features by its plan, by id. */
+  /** The listings that take a featured place of an account's plan, by id: not sold, not deleted. */
   async featuredOf(id: AccountId): Promise<readonly FeaturedListing[]> {
     return await this.db
       .selectFrom('spotlight')
@@ -88,6 +88,8 @@ export class PlanReader extends Queries {
       .select(['listing.listing_id as id', 'title'])
       .where('by_plan', '=', 1)
       .where('account_id', '=', id)
+      .where('status', '<>', 'S')
+      .where('deleted_at', 'is', null)
       .orderBy('listing.listing_id')
       .execute()
   }
@@ -95,15 +97,17 @@ export class PlanReader extends Queries {
   /**
    * A listing that is featured by a plan that has ended or has no featured places, or that is sold or
    * deleted; null: none.
+   * @param accountId Only of this account.
    */
-  async nextToUnfeature(now: number): Promise<FeaturedByPlan | null> {
+  async nextToUnfeature(now: number, accountId?: AccountId): Promise<FeaturedByPlan | null> {
+    const ofAccount = accountId === undefined ? sql`` : sql`and listing.account_id = ${accountId}`
     const { rows } = await sql<FeaturedByPlan>`
       select listing.listing_id as "listingId", listing.account_id as "accountId" from spotlight
       inner join listing on listing.listing_id = spotlight.listing_id
       left join account_plan on account_plan.account_id = listing.account_id
       left join plan on plan.plan_id = account_plan.plan_id
       where by_plan = 1 and (coalesce(featured, 0) = 0 or ends_at <= ${now}
-        or status = 'S' or deleted_at is not null)
+        or status = 'S' or deleted_at is not null) ${ofAccount}
       limit 1`.execute(this.db)
     return rows[0] ?? null
   }
