@@ -30,7 +30,7 @@ const LISTS: readonly (readonly [path: string, names: readonly string[]])[] = [
   ['/console/operate/users', ['q', 'after']],
   ['/console/operate/review', ['listing', 'at', 'after']],
   ['/console/operate/reports', ['after']],
-  ['/console/operate/jobs', ['topic', 'state', 'after']],
+  ['/console/operate/jobs', ['topic', 'state', 'after', 'discard']],
   ['/console/operate/webhooks', ['after']],
   ['/console/operate/audit', ['subject', 'id', 'actor', 'day', 'from', 'to', 'before']],
 ]

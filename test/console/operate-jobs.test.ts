@@ -91,6 +91,35 @@ test('all failed jobs of a topic are retried at once, and no others', async () =
   assert.deepEqual(await states(), [false, false])
 })
 
+test('all failed jobs of a topic are discarded after a question and the password, and no others', async () => {
+  const [failed = 0, waits = 0, another = 0] = await addMail(
+    ['g@land.example', 'h@land.example', 'i@land.example'],
+    [0, 2],
+  )
+  const asked = await operator.get(PAGE)
+  const question = `${PAGE}?discard=mail`
+  assert.ok(asked.body.includes(`href="${question}"`))
+  const { body } = await operator.get(question)
+  assert.match(body, /Discard 2 failed jobs of mail\?/)
+  assert.match((await operator.get(`${PAGE}?discard=photo`)).body, /<h2>Jobs<\/h2>/)
+  assert.ok(await store.jobs.get(failed), 'A job is discarded by the question alone')
+  service.now += 3_600_000
+  const unproved = await operator.post(`${PAGE}/failed/discard`, { topic: 'mail' })
+  assert.match(String(unproved.headers.location), /^\/console\/prove/)
+  assert.ok(await store.jobs.get(failed), 'Jobs are discarded without the password')
+  await operator.post('/console/prove', { password: PASSWORD })
+  const done = await operator.post(`${PAGE}/failed/discard`, { topic: 'mail' })
+  assert.equal(done.headers.location, `${PAGE}?done=discarded`)
+  const left = await Promise.all([failed, waits, another].map(id => store.jobs.get(id)))
+  assert.deepEqual(
+    left.map(job => job?.id ?? null),
+    [null, waits, null],
+  )
+  const again = await operator.post(`${PAGE}/failed/discard`, { topic: 'mail' })
+  assert.equal(again.headers.location, `${PAGE}?done=none`)
+  await store.transact(({ jobs }) => jobs.remove([waits]))
+})
+
 test('a page has 50 jobs, and leads to the next ones', async () => {
   const ids = await addMail(
     Array.from({ length: 60 }, (_, i) => `many${i}@land.example`),
@@ -127,7 +156,7 @@ test('moderators and sellers have no such page', async () => {
   assert.ok(!(await moderator.get('/console/operate')).body.includes(PAGE))
   for (const visitor of [moderator, seller]) {
     assert.equal((await visitor.get(PAGE)).statusCode, 404)
-    for (const path of [`${failed}/retry`, `${failed}/discard`, 'failed']) {
+    for (const path of [`${failed}/retry`, `${failed}/discard`, 'failed', 'failed/discard']) {
       const { statusCode } = await visitor.post(`${PAGE}/${path}`, { topic: 'mail' })
       assert.equal(statusCode, 404, path)
     }

@@ -691,6 +691,11 @@ export const CONSOLE_ROUTES: Readonly<Record<string, RouteRight>> = {
   },
   'GET /console/operate/jobs': { who: 'operator' },
   'POST /console/operate/jobs/failed': { who: 'operator', acts: [act({ topic: 'mail' })] },
+  'POST /console/operate/jobs/failed/discard': {
+    who: 'operator',
+    proof: true,
+    acts: [act({ topic: 'mail' })],
+  },
   'POST /console/operate/jobs/:job/retry': { who: 'operator', answersGone: DONE },
   'POST /console/operate/jobs/:job/discard': { who: 'operator', proof: true, answersGone: DONE },
   'GET /console/operate/changes': { who: 'operator' },

@@ -40,6 +40,7 @@ export function addJobs(app: FastifyInstance, context: ConsoleContext): void {
     done: {
       retry: 'The job will run again.',
       discard: 'Job discarded. It will not run.',
+      discarded: 'All failed jobs of this topic were discarded. They will not run.',
       failed: 'All failed jobs of this topic will run again.',
       none: 'This topic has no failed jobs.',
       gone: 'Nothing changed: the job is already done or removed.',
@@ -47,6 +48,8 @@ export function addJobs(app: FastifyInstance, context: ConsoleContext): void {
     main: async ({ principal, query }) => {
       const view = jobsView(query)
       const topics = byTopic(await jobs.backlog(principal))
+      const doomed = topics.find(one => one.topic === queryText(query, 'discard'))
+      if (doomed !== undefined && doomed.failed > 0) return discardQuestion(doomed)
       const found = await jobs.open(principal, view, view.after, PAGE_ROWS + 1)
       const shown = found.slice(0, PAGE_ROWS)
       const last = found.length > PAGE_ROWS ? shown.at(-1) : undefined
@@ -74,6 +77,18 @@ ${nextPage(last ? pathOf({ ...view, after: last.id }) : null)}</section>`
     const count = await jobs.retryFailed(principal, { topic, key: null })
     return count > 0 ? 'failed' : 'none'
   })
+  addForm('/failed/discard', { rule: 'proved' }, async ({ principal, text }) => {
+    const topic = text('topic').slice(0, MAX_QUERY_TEXT)
+    const count = await jobs.dropFailed(principal, { topic, key: null })
+    return count > 0 ? 'discarded' : 'none'
+  })
+}
+
+/** Asks before all failed jobs of a topic are discarded. */
+function discardQuestion({ topic, failed }: TopicCounts): Html {
+  return html`<section><h2>Discard ${counted(failed, 'failed job')} of ${topic}?</h2>
+<p>They will not run, and this cannot be undone. Jobs that fail before you confirm are discarded too; waiting jobs are not.</p>
+<form method="post" action="${JOBS}/failed/discard" class="row-actions"><button name="topic" value="${topic}">Discard all failed</button> <a class="button button-quiet" href="${JOBS}">Cancel</a></form></section>`
 }
 
 /** Whether a job could be changed; not when another person, or its own end, came first. */
@@ -140,7 +155,7 @@ function topicsTable(topics: readonly TopicCounts[]): Html {
   const rows = topics.map(
     ({ topic, waiting, failed, oldestAt }) =>
       html`<tr><th scope="row"><a href="${pathOf({ topic, state: null, after: 0 })}">${topic}</a></th><td>${waiting.toLocaleString('en-US')}</td><td>${oldestAt === null ? null : instant(oldestAt)}</td><td>${failed === 0 ? '0' : html`<a href="${pathOf({ topic, state: 'failed', after: 0 })}">${failed.toLocaleString('en-US')}</a>`}</td>
-<td>${failed === 0 ? null : html`<form method="post" action="${JOBS}/failed"><button class="button-quiet" name="topic" value="${topic}">Retry all failed</button></form>`}</td></tr>`,
+<td>${failed === 0 ? null : html`<form method="post" action="${JOBS}/failed" class="row-actions"><button class="button-quiet" name="topic" value="${topic}">Retry all failed</button> <a class="button button-quiet" href="${JOBS}?${queryString({ discard: topic })}">Discard all failed</a></form>`}</td></tr>`,
   )
   const heads = ['Topic', 'Waiting', 'Oldest since', 'Failed', 'Actions']
   return table('Topics', heads, rows, 'No jobs are waiting, and none have failed.')
