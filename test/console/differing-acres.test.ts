@@ -52,6 +52,18 @@ test('a draft says that its acres are not those of its boundary, and takes these
   assert.match(after.body, /value="Creek land"/, 'other fields stay')
 })
 
+test('acres that differ by a few percent are no reason to warn, and those that differ by 6 % are', async () => {
+  const measured = Number(await acresOf(draft))
+  for (const [share, isWarned] of [
+    [0.97, false],
+    [1.03, false],
+    [0.94, true],
+  ] as const) {
+    await owner.post(draft, { acres: (measured * share).toFixed(1), do: 'save' })
+    assert.equal(NOTICE.test((await owner.get(`${draft}/boundary`)).body), isWarned, String(share))
+  }
+})
+
 test('a listing says so on its page, its boundary page, in a list and on Home, until one click', async () => {
   await owner.post(draft, { acres: '40', do: 'save' })
   const published = await owner.post(draft, { do: 'publish' })

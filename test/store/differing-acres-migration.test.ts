@@ -4,6 +4,7 @@ import Database from 'better-sqlite3'
 import { Kysely } from 'kysely'
 import { encodePolyline } from '../../src/domain/places/polyline.ts'
 import { addDifferingAcres } from '../../src/store/migrations/0106-differing-acres.ts'
+import { narrowDifferingAcres } from '../../src/store/migrations/0108-doubtful-acres.ts'
 import { SQLITE_COLUMN_TYPES } from '../../src/store/migrations/column-types.ts'
 import { SqliteDialect } from '../../src/store/sqlite/dialect.ts'
 
@@ -30,4 +31,12 @@ test('after an update, listings know whether their acres are those of their boun
     .all()
   const expected = Array.from({ length: 700 }, (_, i) => i + 1).filter(id => id > 3 && id % 2 === 1)
   assert.deepEqual(ids, expected)
+  // A later version warns of larger differences only: 130 acres are measured as 130, nearly.
+  database.exec('update listing set acres_differ = 1 where listing_id > 3')
+  await narrowDifferingAcres(db)
+  const narrowed = database
+    .prepare('select listing_id from listing where acres_differ = 1 order by listing_id')
+    .pluck()
+    .all()
+  assert.deepEqual(narrowed, expected)
 })

@@ -4,6 +4,11 @@ import type { Listing } from './listing.ts'
 
 /** A drawn area that differs by less than this is treated as matching the stated area. */
 const NOTABLE_DIFFERENCE = 0.02
+/**
+ * A seller is warned from here on. Deeds and county maps often differ by some percent, and neither
+ * is a mistake.
+ */
+const WARNED_DIFFERENCE = 0.05
 
 /** The acres within a boundary, as a seller would state them; null: it has no area. */
 export function measuredAcres(boundary: string): number | null {
@@ -15,11 +20,20 @@ export function measuredAcres(boundary: string): number | null {
 
 /** Whether measured acres are not those that a listing states; false if it states none. */
 export function doAcresDiffer(stated: number | null, measured: number): boolean {
-  return stated !== null && stated > 0 && Math.abs(measured / stated - 1) >= NOTABLE_DIFFERENCE
+  return differenceOf(stated, measured) >= NOTABLE_DIFFERENCE
 }
 
-/** Whether the boundary of a listing has not the acres that it states. */
+/** Whether they differ so much that the seller should check them. */
+export function areAcresDoubtful(stated: number | null, measured: number): boolean {
+  return differenceOf(stated, measured) >= WARNED_DIFFERENCE
+}
+
+function differenceOf(stated: number | null, measured: number): number {
+  return stated !== null && stated > 0 ? Math.abs(measured / stated - 1) : 0
+}
+
+/** Whether the acres of a listing are so far from those of its boundary that its seller should check them. */
 export function isBoundaryOfOtherSize(listing: Pick<Listing, 'acres'> & BoundaryParts): boolean {
   const measured = measuredAcres(boundaryOf(listing))
-  return measured !== null && doAcresDiffer(listing.acres, measured)
+  return measured !== null && areAcresDoubtful(listing.acres, measured)
 }

@@ -20,6 +20,7 @@ import { addPlanEvents } from './0104-plan-events.ts'
 import { addAccountTimeZone } from './0105-account-time-zone.ts'
 import { addDifferingAcres } from './0106-differing-acres.ts'
 import { addRequestMail } from './0107-request-mail.ts'
+import { narrowDifferingAcres } from './0108-doubtful-acres.ts'
 import type { ColumnTypes } from './column-types.ts'
 
 type Change = (db: Kysely<unknown>, types: ColumnTypes) => Promise<void>
@@ -48,6 +49,7 @@ const MIGRATIONS: Readonly<Record<string, Change>> = {
   '0105-account-time-zone': addAccountTimeZone,
   '0106-differing-acres': addDifferingAcres,
   '0107-request-mail': addRequestMail,
+  '0108-doubtful-acres': narrowDifferingAcres,
 }
 
 /** The migrations that every database has after an update, in order. */

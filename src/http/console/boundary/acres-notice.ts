@@ -1,4 +1,4 @@
-import { doAcresDiffer, measuredAcres } from '../../../domain/listings/measured-acres.ts'
+import { areAcresDoubtful, measuredAcres } from '../../../domain/listings/measured-acres.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
 import { acresText } from './boundary-preview.ts'
 
@@ -11,10 +11,10 @@ interface StatedSize {
   readonly action: string | null
 }
 
-/** Says that the boundary has other acres than stated, and takes them over; null: it has not. */
+/** Says that the boundary has other acres than stated, and takes them over; null: it has nearly the same. */
 export function acresNotice({ acres, boundary, action }: StatedSize): Html | null {
   const measured = measuredAcres(boundary)
-  if (measured === null || !doAcresDiffer(acres, measured)) return null
+  if (measured === null || !areAcresDoubtful(acres, measured)) return null
   const form =
     action === null
       ? null
