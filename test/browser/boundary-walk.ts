@@ -204,6 +204,8 @@ testInBrowser(
     await page.locator('#field-file').setInputFiles(file)
     await press(page, 'Upload file')
     await page.getByText('Which of these are the boundary?').waitFor()
+    // Publishing from here would lose the file.
+    assert.equal(await page.getByRole('button', { name: 'Publish' }).count(), 0)
     await openEditor(page)
     await until(async () => (await corners(page).count()) === 8, 'the corners of both shapes')
     await corners(page).first().focus()

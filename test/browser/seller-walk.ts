@@ -41,6 +41,8 @@ testInBrowser(
     await page.getByLabel('Sale price (USD)').fill('$480,000')
     await page.getByRole('button', { name: 'Mark as sold' }).click()
     await page.getByText('Sold').first().waitFor()
+    await page.goto(`${site.address}/console/listings`)
+    await page.getByText('Sold for $480,000').waitFor()
     await takeDown(site, operator, listing)
     await page.goto(site.address + listing)
     await page.locator('.badge-hidden').waitFor()
@@ -104,6 +106,8 @@ async function addPhotos(page: Page, site: BrowsedSite, listing: string): Promis
       buffers.map((buffer, i) => ({ name: `land ${i}.jpg`, mimeType: 'image/jpeg', buffer })),
     )
   await until(async () => (await page.locator('.file-picture img').count()) === 2, 'two photos')
+  await page.getByRole('link', { name: 'Photos 2' }).waitFor()
+  await page.getByRole('link', { name: 'Edit all captions' }).waitFor()
   await page.getByLabel('Caption of Photo 1 of 2').fill('The spring')
   await page.locator('.file-form button[value=first]').click()
   await until(

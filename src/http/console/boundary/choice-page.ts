@@ -46,7 +46,7 @@ export function choicePage(
     layout: 'wide',
     ...(map !== null && { mapOrigins: map.origins }),
     main: html`<h1>${isOne ? 'Is this the boundary?' : 'Which of these are the boundary?'}</h1>
-${worked.head('boundary')}
+${worked.tabs('boundary')}
 <p>Nothing has changed yet.${note === '' ? '' : ` ${note}`}</p>
 ${missing === 0 ? null : html`<p class="note">${counted(missing, 'more shape')} in the file, smaller or with too many corners, ${missing === 1 ? 'is' : 'are'} not shown.</p>`}
 ${shown.length === 1 ? null : html`<p class="note">Check every tract of the listing.</p>${outlinesTogether(shown.map(({ ring }) => shapeOf(ring)))}`}
@@ -112,7 +112,7 @@ function crossedPage(worked: WorkedFiles, rings: readonly FileRing[]): ConsolePa
     layout: 'wide',
     main: html`<h1>Boundary of <bdi>${worked.title}</bdi></h1>
 ${errorSummary('There is a problem', lines)}
-${worked.head('boundary')}
+${worked.tabs('boundary')}
 <p>Nothing has changed. List the corners in order around the land, and send the boundary again.</p>
 <ul class="boundary-choices">${rings.map(crossedShape)}</ul>
 <p><a class="button" href="${worked.path}/boundary">Back to the boundary</a></p>`,

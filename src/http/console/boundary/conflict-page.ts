@@ -33,7 +33,7 @@ export function conflictPage(
     ...(map !== null && { mapOrigins: map.origins }),
     main: html`<h1>Boundary of <bdi>${worked.title}</bdi></h1>
 ${errorSummary('There is a problem', lines)}
-${worked.head('boundary')}
+${worked.tabs('boundary')}
 <p>Nothing has changed. The place is marked:</p>
 ${outlineDrawing(ringsOf({ tracts }), title, conflict.at)}
 ${editor === null ? null : html`<h2>Fix it on the map</h2>${editor}`}

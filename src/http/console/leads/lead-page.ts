@@ -221,7 +221,7 @@ function message({ lead, portal }: LeadContents): Html {
   const ownListing =
     listingTitle === ''
       ? html`<span class="note">${listingId}</span>`
-      : html`<a href="/console/listings/${listingId}" aria-label="Listing ${listingId} in the console">${listingId}</a>`
+      : html`<a href="/console/listings/${listingId}" aria-label="Listing ${listingId} in the console">No. ${listingId}</a>`
   const facts: readonly (readonly [string, Html | string])[] = [
     ['Listing', html`${listing} ${ownListing}`],
     ...(emailAddress === ''

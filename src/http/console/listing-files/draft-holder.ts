@@ -42,6 +42,7 @@ export function draftFiles(context: ConsoleContext): FindFiles {
       listingBoundary: present === files.boundary ? null : present,
       land: landOf(found, context.catalog.places()),
       acresAction: mayWrite && before === null ? path : null,
+      tabs: tab => draftTabs(tabbed(found), tab),
       head: tab =>
         html`${draftTabs(tabbed(found), tab)}${standing(found, mayWrite)}${spaceNote(found)}`,
       foot: () => null,

@@ -132,6 +132,10 @@ class FileList extends HTMLElement {
       const fresh = page.querySelector(part)
       if (old && fresh) old.replaceChildren(...fresh.childNodes)
     }
+    const counts = page.querySelectorAll('.listing-tabs .count')
+    for (const [i, count] of document.querySelectorAll('.listing-tabs .count').entries()) {
+      count.textContent = counts[i]?.textContent ?? ''
+    }
     this.dataset['room'] = page.querySelector<HTMLElement>('file-list')?.dataset['room'] ?? '0'
     for (const { id, value } of typed) {
       const field = document.getElementById(id)

@@ -54,8 +54,8 @@ ${worked.head(path)}
 <div class="file-notice">${noticeOf(notice)}</div>
 ${mayWrite ? chooser : null}
 <ul class="file-uploads" aria-label="Uploads"></ul>
-${list.above ?? null}
 <div class="file-region" data-order="${action}/order">
+${list.above ?? null}
 ${items.length === 0 ? html`<p class="note">${none}</p>` : html`<ol class="file-list ${path}-list" aria-label="${list.listed}">${items}</ol>`}
 </div>
 <p class="visually-hidden file-said" role="status"></p>

@@ -35,6 +35,7 @@ export function listingFiles(context: ConsoleContext): FindFiles {
       listingBoundary: null,
       land: { acres: listing.acres, place: listing, withinMiles: FAR_MILES },
       acresAction: mayWrite ? `/console/listings/${id}` : null,
+      tabs: tab => listingTabs(listing, tab),
       head: tab => listingTabs(listing, tab),
       foot: tab => (mayWrite ? preparation(id, tab, isPublic) : null),
       tools: actions(context, signedIn, id),

@@ -35,7 +35,9 @@ export interface WorkedFiles {
   readonly land: Land
   /** The page to which a form sends other acres; null: the person cannot change them here. */
   readonly acresAction: string | null
-  /** The part below the title: the links between the pages, and what buyers see of them. */
+  /** The links between its pages. */
+  readonly tabs: (tab: FilesTab) => Html
+  /** The part below the title: the links, and what buyers see, with the way to publish it. */
   readonly head: (tab: FilesTab) => Html
   /** The end of a page; null: nothing. */
   readonly foot: (tab: FilesTab) => Html | null

@@ -205,7 +205,7 @@ function listingRow(
 
   return html`<tr>${mayWrite ? html`<td><label class="choose"><input type="checkbox" name="id" value="${listing.id}"${chosen.ids.includes(listing.id) ? html` checked` : null}><span class="visually-hidden">Select ${title}</span></label></td>` : null}
 <td>${file ? html`<img class="row-photo" src="${MEDIA_PATH}/${file.path}" width="${file.width}" height="${file.height}" alt="" loading="lazy">` : html`<span class="row-photo row-no-photo"></span>`}</td>
-<th scope="row"><a href="${path}"><bdi>${title}</bdi></a><br><span class="note">No. ${listing.id} &middot; ${place}${address.accountId === null && accounts?.length !== 1 ? html` &middot; <bdi>${accountName(member)}</bdi>` : null}</span></th>
+<th scope="row"><a href="${path}"><bdi>${title}</bdi></a><br><span class="note">No. ${listing.id} &middot; ${place}${address.accountId === null && accounts?.length !== 1 ? html` &middot; <bdi>${accountName(member)}</bdi>` : null}${listing.status === 'S' && listing.soldPriceUsd ? html` &middot; Sold for ${formattedPrice(listing.soldPriceUsd)}` : null}</span></th>
 <td class="number">${formattedPrice(listing.priceUsd)}</td><td class="number" data-label="acres">${listing.acres === null ? '' : listing.acres.toLocaleString('en-US')}</td>
 <td><span class="badge${listing.active ? ' badge-shown' : ''}">${words}</span>${note === null ? null : html`<br>${note}`}</td><td class="number" data-label="${views === 1 ? 'view' : 'views'}">${views.toLocaleString('en-US')}</td><td class="number" data-label="${leads === 1 ? 'lead' : 'leads'}">${leads.toLocaleString('en-US')}</td><td>${instant(listing.modifiedAt ?? listing.listedAt)}</td></tr>`
 }
