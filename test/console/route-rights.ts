@@ -694,7 +694,8 @@ export const CONSOLE_ROUTES: Readonly<Record<string, RouteRight>> = {
   'POST /console/operate/jobs/failed/discard': {
     who: 'operator',
     proof: true,
-    acts: [act({ topic: 'mail' })],
+    // The page does not read the id: it stands for a job that failed.
+    acts: [act({ topic: 'mail', failed: ':job' }, { answersGone: 'no job has failed' })],
   },
   'POST /console/operate/jobs/:job/retry': { who: 'operator', answersGone: DONE },
   'POST /console/operate/jobs/:job/discard': { who: 'operator', proof: true, answersGone: DONE },
