@@ -68,6 +68,16 @@ test('a thread that is stuck is replaced, and a process that was suspended is le
   assert.equal(await service.end('SIGTERM'), 0)
 })
 
+test('while the search thread is stuck, searches are refused after a while', async () => {
+  await using service = await serve([], settings)
+  writeFileSync(join(folder, 'search'), 'loop')
+  await sleep(300)
+  const signal = AbortSignal.timeout(MAX_STOP_MS)
+  const answer = await fetch(`${service.address}/land`, { signal })
+  assert.deepEqual([answer.status, answer.headers.get('retry-after')], [503, '60'])
+  assert.equal((await fetch(`${service.address}/offline`)).status, 200)
+})
+
 for (const stuck of ['http 2', 'search']) {
   test(`a service stops within a limit while a thread is stuck (${stuck})`, async () => {
     await using service = await serve([], settings)

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type MessagePort, receiveMessageOnPort } from 'node:worker_threads'
 import { Gazetteer } from '../../../domain/places/gazetteer.ts'
 import type { MapCell, MapGrid } from '../../../domain/places/map-cells.ts'
+import { Problem } from '../../../domain/problem.ts'
 import type { Criteria, SearchRequest, SearchResult } from '../../../domain/searching/criteria.ts'
 import type { FacetPart, FacetsOf } from '../../../domain/searching/facets.ts'
 import type { ListingFigures } from '../../../domain/searching/listing-figures.ts'
@@ -25,6 +26,12 @@ import {
 import { machineMs, SearchState } from './search-state.ts'
 
 const RETRY_MS = 1000
+const LOOK_INTERVAL_MS = 1000
+/**
+ * A search without an answer after this many looks is refused: the search thread is stuck. Looks
+ * are counted because no time passes for a process that is suspended.
+ */
+const MAX_LOOKS = 15
 
 export interface RemoteSearchOptions {
   readonly isInMemory: boolean
@@ -44,6 +51,8 @@ interface Pending {
   readonly resolve: (answer: unknown) => void
   readonly reject: (error: Error) => void
   readonly payer: Payer | null
+  /** After how many looks the request is refused; infinite for a writer, who may wait. */
+  readonly refusedAt: number
 }
 
 type Places = Awaited<ReturnType<Store['places']['all']>>
@@ -75,6 +84,8 @@ export class RemoteSearch implements ListingSearch, AsyncDisposable {
   #isClosed = false
   #outbox: Request[] = []
   #lastNumber = 0
+  #looks = 0
+  readonly #timer = setInterval(() => this.#refuseLate(), LOOK_INTERVAL_MS).unref()
 
   constructor(store: Pick<Store, 'places'>, options: RemoteSearchOptions) {
     this.isInMemory = options.isInMemory
@@ -127,6 +138,7 @@ export class RemoteSearch implements ListingSearch, AsyncDisposable {
 
   async [Symbol.asyncDispose](): Promise<void> {
     this.#isClosed = true
+    clearInterval(this.#timer)
     this.#clocks[Symbol.dispose]()
     this.#leave()
     await this.#loading
@@ -174,10 +186,22 @@ export class RemoteSearch implements ListingSearch, AsyncDisposable {
     const { promise, resolve, reject } = Promise.withResolvers<Result>()
     const number = ++this.#lastNumber
     const { payer } = this.#options.requests
-    this.#pending.set(number, { resolve: resolve as (answer: unknown) => void, reject, payer })
+    const refusedAt = request[0] === 'catch-up' ? Infinity : this.#looks + MAX_LOOKS
+    const resolved = resolve as (answer: unknown) => void
+    this.#pending.set(number, { resolve: resolved, reject, payer, refusedAt })
     if (this.#outbox.length === 0) setImmediate(() => this.#flush())
     this.#outbox.push([number, ...request] as Request)
     return promise
+  }
+
+  #refuseLate(): void {
+    this.#looks++
+    const detail = 'The search does not answer; try again in a minute.'
+    for (const [number, { refusedAt, reject }] of this.#pending) {
+      if (refusedAt > this.#looks) continue
+      this.#pending.delete(number)
+      reject(Problem.unavailable('Search unavailable', detail, { after: 60 }))
+    }
   }
 
   #flush(): void {
