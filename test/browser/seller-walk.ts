@@ -115,6 +115,23 @@ async function addPhotos(page: Page, site: BrowsedSite, listing: string): Promis
       (await page.locator('.file-form input[type=text]').nth(1).inputValue()) === 'The spring',
     'the photo with the caption is the second one',
   )
+  await fitsPhone(page, site)
+}
+
+/** The buttons of a photo are in one row of a small phone, and those of a session are in view. */
+async function fitsPhone(page: Page, { address }: BrowsedSite): Promise<void> {
+  const before = page.viewportSize()
+  await page.setViewportSize({ width: 360, height: 740 })
+  const buttons = await page.locator('.file-form').nth(1).getByRole('button').all()
+  const boxes = await Promise.all(buttons.map(button => button.boundingBox()))
+  assert.equal(new Set(boxes.map(box => box?.y)).size, 1)
+  await page.goto(`${address}/console/me`)
+  const width = (end: 'scrollWidth' | 'clientWidth') =>
+    page
+      .getByRole('region', { name: 'Active sessions' })
+      .evaluate((region, name) => region[name], end)
+  assert.ok((await width('scrollWidth')) <= (await width('clientWidth')))
+  if (before) await page.setViewportSize(before)
 }
 
 async function addBoundary(page: Page, site: BrowsedSite, listing: string): Promise<void> {

@@ -177,9 +177,9 @@ function addressForm(state: FormState): Html {
 function sessionTable(sessions: readonly Session[], present: Session): Html {
   const rows = sessions.map(
     ({ id, agent, clientAddress, createdAt, usedAt }) =>
-      html`<tr><th scope="row"><span title="${agent}">${browserName(agent)}</span></th><td>${clientAddress}</td><td>${instant(createdAt)}</td><td>${instant(usedAt)}</td><td>${id === present.id ? 'This browser' : html`<form method="post" action="/console/me/sessions"><button class="button-quiet" name="id" value="${id}">Sign out</button></form>`}</td></tr>`,
+      html`<tr><th scope="row"><span title="${agent}">${browserName(agent)}</span><br><span class="note">${clientAddress}</span></th><td>${instant(createdAt)}</td><td>${instant(usedAt)}</td><td>${id === present.id ? 'This browser' : html`<form method="post" action="/console/me/sessions" class="row-actions"><button class="button-quiet" name="id" value="${id}">Sign out</button></form>`}</td></tr>`,
   )
-  const heads = ['Browser', 'IP address', 'Signed in', 'Last used', 'Actions']
+  const heads = ['Browser', 'Signed in', 'Last used', 'Actions']
   return html`${table('Active sessions', heads, rows)}
 ${sessions.length < 2 ? null : html`<form method="post" action="/console/me/sessions"><button class="button-quiet">Sign out everywhere else</button></form>`}`
 }
