@@ -213,3 +213,12 @@ test('operators see failed and stuck mail, failing feeds and health checks; mode
   )
   assert.ok(Object.keys(await toDo(moderator)).every(path => /review|reports|#/.test(path)))
 })
+
+test('a thousand reports, of which more are not counted, are 1,000+ on Home as in Admin', async () => {
+  service.data.execute(`insert into report (listing_id, category, comment, created_at, outcome)
+    with recursive counter(i) as (select 1 union all select i + 1 from counter where i < 1000)
+    select 1, 'other', '', 0, '' from counter`)
+  const todos = await toDo(operator)
+  assert.equal(todos['/console/operate/reports'], '1,000+ reports about listings')
+  assert.match((await operator.get('/console/operate')).body, /1,000\+ reports/)
+})

@@ -38,26 +38,28 @@ async function reviewToDo(
     profiles.count(principal),
   ])
   const { applications, review, edited, reports } = waiting
-  const most = MAX_WAITING_COUNTED - 1
+  const most = MAX_WAITING_COUNTED
+  // As many as are counted may be more.
+  const upTo = (count: number) => ({ count: count < most ? count : most + 1, most })
   const todos = [
     countedToDo(
-      { count: applications, most, one: 'account request', many: 'account requests' },
+      { ...upTo(applications), one: 'account request', many: 'account requests' },
       { icon: 'building-2', act: 'Review', path: `${OPERATE}#accounts`, isUrgent: true },
     ),
     countedToDo(
-      { count: review, most, one: 'new listing to approve', many: 'new listings to approve' },
+      { ...upTo(review), one: 'new listing to approve', many: 'new listings to approve' },
       { icon: 'list', act: 'Review', path: `${OPERATE}/review`, isUrgent: true },
     ),
     countedToDo(
-      { count: reports, most, one: 'report about a listing', many: 'reports about listings' },
+      { ...upTo(reports), one: 'report about a listing', many: 'reports about listings' },
       { icon: 'flag', act: 'Decide', path: `${OPERATE}/reports`, isUrgent: true },
     ),
     countedToDo(
-      { count: edited, most, one: 'edited listing to review', many: 'edited listings to review' },
+      { ...upTo(edited), one: 'edited listing to review', many: 'edited listings to review' },
       { icon: 'pencil', act: 'Review', path: `${OPERATE}/review` },
     ),
     countedToDo(
-      { count: changed, most, one: 'changed profile', many: 'changed profiles' },
+      { ...upTo(changed), one: 'changed profile', many: 'changed profiles' },
       { icon: 'user', act: 'Review', path: `${OPERATE}/review#profiles` },
     ),
   ]

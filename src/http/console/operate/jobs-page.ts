@@ -154,10 +154,10 @@ function pathOf({ topic, state, after }: JobsView, path = JOBS, done = ''): stri
 function topicsTable(topics: readonly TopicCounts[]): Html {
   const rows = topics.map(
     ({ topic, waiting, failed, oldestAt }) =>
-      html`<tr><th scope="row"><a href="${pathOf({ topic, state: null, after: 0 })}">${topic}</a></th><td>${waiting.toLocaleString('en-US')}</td><td>${oldestAt === null ? null : instant(oldestAt)}</td><td>${failed === 0 ? '0' : html`<a href="${pathOf({ topic, state: 'failed', after: 0 })}">${failed.toLocaleString('en-US')}</a>`}</td>
+      html`<tr><th scope="row"><a href="${pathOf({ topic, state: null, after: 0 })}">${topic}</a></th><td>${waiting.toLocaleString('en-US')}</td><td>${failed === 0 ? '0' : html`<a href="${pathOf({ topic, state: 'failed', after: 0 })}">${failed.toLocaleString('en-US')}</a>`}</td><td>${oldestAt === null ? null : instant(oldestAt)}</td>
 <td>${failed === 0 ? null : html`<form method="post" action="${JOBS}/failed" class="row-actions"><button class="button-quiet" name="topic" value="${topic}">Retry all failed</button> <a class="button button-quiet" href="${JOBS}?${queryString({ discard: topic })}">Discard all failed</a></form>`}</td></tr>`,
   )
-  const heads = ['Topic', 'Waiting', 'Oldest since', 'Failed', 'Actions']
+  const heads = ['Topic', 'Waiting', 'Failed', 'Oldest since', 'Actions']
   return table('Topics', heads, rows, 'No jobs are waiting, and none have failed.')
 }
 
