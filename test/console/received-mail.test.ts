@@ -13,6 +13,7 @@ import type { LeadId } from '../../src/domain/values/ids.ts'
 import { startTestService } from '../api/service.ts'
 import { NEW_LEAD } from '../api/stored-leads.ts'
 import { mailOfKind } from '../mail/reading.ts'
+import { until } from '../until.ts'
 import { person, Visitor } from './visitor.ts'
 
 const HOUR_MS = 3_600_000
@@ -372,6 +373,21 @@ test('hostile HTML beside plain text is read at once, and the words of both are 
   assert.doesNotMatch(list, /Twice/)
 })
 
+test('of very long lists of recipients, the beginning is read', async () => {
+  const id = await lead()
+  const others = 'pat@land.example, '.repeat(800)
+  const nested = `${'g:'.repeat(49)}a@b.example${';'.repeat(49)},`.repeat(300)
+  const address = addresses.of(id)
+  const outcome = async (headers: Headers) =>
+    (await deliver(answerTo(id, 'Hello', headers))).outcome
+  assert.equal(await outcome({ To: `${others}${address}` }), 'stored')
+  assert.equal(await outcome({ To: address, Cc: nested }), 'stored')
+  assert.equal(await outcome({ To: `${nested}${address}` }), 'unknown-address')
+  assert.equal(await outcome({ Cc: address, To: nested }), 'unknown-address')
+  assert.equal(await outcome({ 'X-Original-To': address, To: nested }), 'stored')
+  assert.match(await timeline(id), /Email from <bdi>Joe Buyer/)
+})
+
 test('HTML of very many open elements is read until there are too many, and says so', async () => {
   const html = { 'Content-Type': 'text/html' }
   for (const end of ['</p>'.repeat(13_000), '<p>'.repeat(16_000)]) {
@@ -424,4 +440,28 @@ test('the service goes on after a client that sends too much has left', async ()
   await setTimeout(200)
   assert.match(answer, /^HTTP\/1\.1 413 /)
   assert.equal((await fetch(`http://127.0.0.1:${port}/v3`)).status, 200)
+})
+
+test('an email whose client disconnects in the middle is no fault of the service', async () => {
+  const lines: string[] = []
+  const output = new Writable({
+    write: (line, _encoding, done) => {
+      lines.push(String(line))
+      done()
+    },
+  })
+  await using own = await startTestService({
+    inbound: { mailbox, secret: SECRET },
+    logger: pino({ level: 'info' }, output),
+  })
+  const { port } = new URL(await own.app.listen({ port: 0, host: '127.0.0.1' }))
+  const socket = connect(Number(port), '127.0.0.1')
+  socket.write(
+    `POST /inbound/mail HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${SECRET}\r\nContent-Type: message/rfc822\r\nContent-Length: 5000\r\n\r\nFrom: `,
+  )
+  await setTimeout(200)
+  socket.destroy()
+  const logged = await until(() => lines.find(line => line.includes('The client left')))
+  assert.equal(JSON.parse(logged).level, 30)
+  assert.ok(!lines.some(line => JSON.parse(line).level > 30), lines.join(''))
 })

@@ -22,7 +22,9 @@ export function answerError(
   form: ErrorForm,
 ): void {
   const problem = answerTo(request, problemOf(error, request.routeOptions.bodyLimit))
-  if (problem === null) request.log.error({ err: error }, 'Request failed')
+  // The error of a body that ended early because the client has disconnected.
+  if (error === request.raw.errored) request.log.info('The client left before its request ended')
+  else if (problem === null) request.log.error({ err: error }, 'Request failed')
   else if (problem.code === 'unavailable') logRefusal(request, problem)
   if (problem && problem.retryAfterSeconds !== null) {
     reply.header('Retry-After', problem.retryAfterSeconds)

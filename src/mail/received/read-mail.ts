@@ -17,8 +17,15 @@ const MAX_BOUNDARIES = 500
 /** Longer texts are cut before they are cleaned. */
 const MAX_TEXT_UNITS = 100_000
 const MAX_RECIPIENTS = 100
+/** Characters of all address fields together: the reader goes through nested groups 50 times. */
+const MAX_ADDRESS_UNITS = 16 * 1024
 const NEW_LINE = 0x0a
 const HYPHEN = 0x2d
+/** Fields whose addresses the reader of postal-mime parses, the ones that matter most first. */
+const ADDRESS_HEADERS = [
+  ...['delivered-to', 'from', 'to', 'cc'],
+  ...['sender', 'reply-to', 'return-path', 'bcc'],
+]
 /** Recipients, and those that mail servers note. */
 const RECIPIENT_HEADERS = ['to', 'cc', 'delivered-to', 'x-original-to', 'envelope-to']
 const LIST_HEADERS = ['list-id', 'list-post', 'list-unsubscribe', 'x-autoreply', 'x-autorespond']
@@ -33,6 +40,8 @@ interface TextPart {
 /** What the reader of postal-mime has of the text parts, before it makes one text and one HTML of them. */
 interface Parsed {
   readonly textMap: ReadonlyMap<unknown, TextPart>
+  readonly root: { readonly headers: readonly { readonly key: string; value: string }[] }
+  /** Called after the headers are read, and before their addresses are. */
   renderTextContent(): void
 }
 
@@ -50,7 +59,11 @@ export async function readMail(bytes: Uint8Array, isCut: boolean): Promise<Recei
   const options = { ...limits, maxRfc822NestingDepth: 0 }
   const parser = new PostalMime(options)
   // Its own conversion between text and HTML takes half a minute for hostile HTML.
-  const { textMap } = Object.assign(parser as unknown as Parsed, { renderTextContent() {} })
+  const { textMap } = Object.assign(parser as unknown as Parsed, {
+    renderTextContent(this: Parsed) {
+      cutAddresses(this)
+    },
+  })
   const email = await parser.parse(bytes.subarray(0, end)).catch(() => null)
   if (email === null) return null
   const { text, isLong } = wordsOf([...textMap.values()], htmlWords)
@@ -64,6 +77,16 @@ export async function readMail(bytes: Uint8Array, isCut: boolean): Promise<Recei
     attachments: attachmentsOf(email),
     isCut: isCut || isLong || end < bytes.length,
     isAutomatic: isAutomatic(email),
+  }
+}
+
+function cutAddresses({ root }: Parsed): void {
+  let room = MAX_ADDRESS_UNITS
+  for (const key of ADDRESS_HEADERS) {
+    for (const header of root.headers.filter(one => one.key === key)) {
+      header.value = header.value.slice(0, room)
+      room -= header.value.length
+    }
   }
 }
 
