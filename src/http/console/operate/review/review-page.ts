@@ -147,10 +147,10 @@ function addReports(app: FastifyInstance, context: ConsoleContext): void {
       const end = found.length < PAGE_ROWS ? undefined : found.at(-1)
       const rows = found.map(
         one =>
-          html`<tr><th scope="row"><a href="/console/operate/review/${one.listingId}"><bdi>${one.title}</bdi></a></th><td>${REPORT_CATEGORIES.find(({ name }) => name === one.category)?.label ?? one.category}</td><td class="as-typed">${one.comment}</td><td>${instant(one.createdAt)}</td>
+          html`<tr><th scope="row"><a href="/console/operate/review/${one.listingId}"><bdi>${one.title}</bdi></a></th><td>${REPORT_CATEGORIES.find(({ name }) => name === one.category)?.label ?? one.category}<br><span class="note">${instant(one.createdAt)}</span><p class="as-typed">${one.comment}</p></td>
 <td><form method="post" action="/console/operate/reports/${one.id}"><button class="button-quiet">Dismiss</button></form></td></tr>`,
       )
-      const heads = ['Listing', 'Problem', 'Comment', 'Since', 'Actions']
+      const heads = ['Listing', 'Report', 'Actions']
       return html`<p>Reports do not hide a listing: it stays live until you take it down. Dismissing a report resolves all reports about that listing.</p>
 ${table('Reports', heads, rows, 'No open reports.')}
 ${nextPage(end ? `/console/operate/reports?after=${end.id}` : null)}`
