@@ -2,7 +2,6 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type MessagePort, receiveMessageOnPort } from 'node:worker_threads'
 import { Gazetteer } from '../../../domain/places/gazetteer.ts'
 import type { MapCell, MapGrid } from '../../../domain/places/map-cells.ts'
-import { Problem } from '../../../domain/problem.ts'
 import type { Criteria, SearchRequest, SearchResult } from '../../../domain/searching/criteria.ts'
 import type { FacetPart, FacetsOf } from '../../../domain/searching/facets.ts'
 import type { ListingFigures } from '../../../domain/searching/listing-figures.ts'
@@ -27,11 +26,6 @@ import { machineMs, SearchState } from './search-state.ts'
 
 const RETRY_MS = 1000
 const LOOK_INTERVAL_MS = 1000
-/**
- * A search without an answer after this many looks is refused: the search thread is stuck. Looks
- * are counted because no time passes for a process that is suspended.
- */
-const MAX_LOOKS = 15
 
 export interface RemoteSearchOptions {
   readonly isInMemory: boolean
@@ -51,8 +45,6 @@ interface Pending {
   readonly resolve: (answer: unknown) => void
   readonly reject: (error: Error) => void
   readonly payer: Payer | null
-  /** After how many looks the request is refused; infinite for a writer, who may wait. */
-  readonly refusedAt: number
 }
 
 type Places = Awaited<ReturnType<Store['places']['all']>>
@@ -84,8 +76,8 @@ export class RemoteSearch implements ListingSearch, AsyncDisposable {
   #isClosed = false
   #outbox: Request[] = []
   #lastNumber = 0
-  #looks = 0
-  readonly #timer = setInterval(() => this.#refuseLate(), LOOK_INTERVAL_MS).unref()
+  #wasStuck = false
+  readonly #timer = setInterval(() => this.#look(), LOOK_INTERVAL_MS).unref()
 
   constructor(store: Pick<Store, 'places'>, options: RemoteSearchOptions) {
     this.isInMemory = options.isInMemory
@@ -186,22 +178,17 @@ export class RemoteSearch implements ListingSearch, AsyncDisposable {
     const { promise, resolve, reject } = Promise.withResolvers<Result>()
     const number = ++this.#lastNumber
     const { payer } = this.#options.requests
-    const refusedAt = request[0] === 'catch-up' ? Infinity : this.#looks + MAX_LOOKS
-    const resolved = resolve as (answer: unknown) => void
-    this.#pending.set(number, { resolve: resolved, reject, payer, refusedAt })
+    this.#pending.set(number, { resolve: resolve as (answer: unknown) => void, reject, payer })
     if (this.#outbox.length === 0) setImmediate(() => this.#flush())
     this.#outbox.push([number, ...request] as Request)
     return promise
   }
 
-  #refuseLate(): void {
-    this.#looks++
-    const detail = 'The search does not answer; try again in a minute.'
-    for (const [number, { refusedAt, reject }] of this.#pending) {
-      if (refusedAt > this.#looks) continue
-      this.#pending.delete(number)
-      reject(Problem.unavailable('Search unavailable', detail, { after: 60 }))
-    }
+  /** Two looks in a row: the first one after a pause of the process finds it stuck, too. */
+  #look(): void {
+    const { isStuck } = this.#state
+    if (isStuck && this.#wasStuck) this.#refuseAll()
+    this.#wasStuck = isStuck
   }
 
   #flush(): void {
@@ -291,6 +278,10 @@ export class RemoteSearch implements ListingSearch, AsyncDisposable {
     this.#port = null
     this.#isConnected = false
     this.#outbox = []
+    this.#refuseAll()
+  }
+
+  #refuseAll(): void {
     for (const { reject } of this.#pending.values()) reject(notReady())
     this.#pending.clear()
   }
