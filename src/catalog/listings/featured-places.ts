@@ -15,8 +15,8 @@ import { giveSpotlight, takeSpotlight } from './spotlights.ts'
 
 /**
  * Features a listing at a place of its account's plan; does nothing when it is featured already.
- * @throws Problem `not-found`, `forbidden`, `conflict` for a listing that buyers do not see, and when
- * the plan is over or has no place left.
+ * @throws Problem `not-found`, `forbidden`, `conflict` for a listing that buyers do not see, and
+ * when the plan is over or has no place left.
  */
 export async function featureByPlan(
   store: Store,
@@ -41,8 +41,8 @@ export async function featureByPlan(
 }
 
 /**
- * Ends what an account features although its plan has ended or has no places, or although it is sold
- * or deleted. The account's plan must be locked.
+ * Ends what an account features although its plan has ended or has no places, or although it is
+ * sold or deleted. The account's plan must be locked.
  */
 export async function endLapsed(
   transaction: Transaction,
