@@ -8,7 +8,7 @@ import { newPulse, PulseReader } from './pulse.ts'
  */
 const HEALTHY_AFTER_MS = 10_000
 const FIRST_WAIT_MS = 500
-/** All threads may wait at the same time, and then nobody answers. */
+/** If all threads wait at the same time, no request is answered for this long. */
 const MAX_WAIT_MS = 5000
 /** A thread cuts off its requests after `MAX_FINISH_MS`, and then closes what it has opened. */
 const MAX_STOP_MS = MAX_FINISH_MS + 10_000

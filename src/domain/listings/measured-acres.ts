@@ -5,8 +5,8 @@ import type { Listing } from './listing.ts'
 /** A drawn area that differs by less than this is treated as matching the stated area. */
 const NOTABLE_DIFFERENCE = 0.02
 /**
- * A seller is warned from here on. Deeds and county maps often differ by some percent, and neither
- * is a mistake.
+ * Sellers are warned from this difference on. Deeds and county maps often differ by a few percent
+ * without a mistake in either.
  */
 const WARNED_DIFFERENCE = 0.05
 
@@ -32,7 +32,7 @@ function differenceOf(stated: number | null, measured: number): number {
   return stated !== null && stated > 0 ? Math.abs(measured / stated - 1) : 0
 }
 
-/** Whether the acres of a listing are so far from those of its boundary that its seller should check them. */
+/** Whether a seller should check the acres of a listing, as far as its boundary shows. */
 export function isBoundaryOfOtherSize(listing: Pick<Listing, 'acres'> & BoundaryParts): boolean {
   const measured = measuredAcres(boundaryOf(listing))
   return measured !== null && areAcresDoubtful(listing.acres, measured)

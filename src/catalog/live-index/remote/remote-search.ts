@@ -184,7 +184,7 @@ export class RemoteSearch implements ListingSearch, AsyncDisposable {
     return promise
   }
 
-  /** Two looks in a row: the first one after a pause of the process finds it stuck, too. */
+  /** Refuses at the second look, because after a pause of the process the first one finds no beat. */
   #look(): void {
     const { isStuck } = this.#state
     if (isStuck && this.#wasStuck) this.#refuseAll()

@@ -24,8 +24,8 @@ const MAX_GATHER_MS = 1
 const MAX_GIVING_WAY_MS = 2
 const LOOK_INTERVAL_MS = 100
 /**
- * Changes wait this long at most for others of the same message: waking a thread takes longer than
- * taking in a listing.
+ * Changes wait at most this long to share a message with later ones, because waking a thread takes
+ * longer than indexing a listing.
  */
 const MAX_UNTOLD_MS = 10
 /** Of facets and cells, for each client. They take milliseconds each. */
@@ -120,7 +120,7 @@ export class SearchHost implements Disposable {
     this.#tell(number => ['places', number])
   }
 
-  /** Runs before any answer is sent that may know the changes. */
+  /** Call it before any answer is sent that may include the changes. */
   #tellChanges(): void {
     if (this.#untold === null) return
     clearTimeout(this.#untold)

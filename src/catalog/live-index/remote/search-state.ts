@@ -4,7 +4,7 @@ const IS_READY = 1
 const WORDS_BYTES = 8
 const ANSWERED_AT = 0
 const BEAT_AT = 1
-/** A search thread that says nothing for this long is stuck. */
+/** A search thread that has not set its state for this long is stuck. */
 const MAX_SILENCE_MS = 15_000
 
 /**

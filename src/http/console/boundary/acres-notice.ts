@@ -11,7 +11,7 @@ interface StatedSize {
   readonly action: string | null
 }
 
-/** Says that the boundary has other acres than stated, and takes them over; null: it has nearly the same. */
+/** Offers the acres of the boundary; null: they are close to the stated ones. */
 export function acresNotice({ acres, boundary, action }: StatedSize): Html | null {
   const measured = measuredAcres(boundary)
   if (measured === null || !areAcresDoubtful(acres, measured)) return null

@@ -39,7 +39,7 @@ async function reviewToDo(
   ])
   const { applications, review, edited, reports } = waiting
   const most = MAX_WAITING_COUNTED
-  // As many as are counted may be more.
+  // Counting stops there, so the true number may be higher.
   const upTo = (count: number) => ({ count: count < most ? count : most + 1, most })
   const todos = [
     countedToDo(

@@ -48,8 +48,8 @@ export function addJobs(app: FastifyInstance, context: ConsoleContext): void {
     main: async ({ principal, query }) => {
       const view = jobsView(query)
       const topics = byTopic(await jobs.backlog(principal))
-      const doomed = topics.find(one => one.topic === queryText(query, 'discard'))
-      if (doomed !== undefined && doomed.failed > 0) return discardQuestion(doomed)
+      const toDiscard = topics.find(one => one.topic === queryText(query, 'discard'))
+      if (toDiscard !== undefined && toDiscard.failed > 0) return discardQuestion(toDiscard)
       const found = await jobs.open(principal, view, view.after, PAGE_ROWS + 1)
       const shown = found.slice(0, PAGE_ROWS)
       const last = found.length > PAGE_ROWS ? shown.at(-1) : undefined

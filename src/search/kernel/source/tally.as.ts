@@ -5,8 +5,8 @@ import { shortAt } from './bytes.as'
 /** The mark of 64 slots that have different numbers. */
 const MIXED: u32 = 0xffffffff
 /**
- * So many numbers of 64 mixed slots are counted all slots at a time. Slots in place order have few;
- * of slots that were edited since, the rest are counted one by one.
+ * Up to this many different numbers of 64 slots are each counted over all slots at a time. Slots in
+ * place order have few numbers; edited ones may have more, which are counted slot by slot.
  */
 const MAX_ROUNDS: u32 = 4
 /** Fewer slots than this are counted one by one. */
