@@ -6,7 +6,7 @@ import { after, before, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { copyMigratedDatabase } from '../golden/databases.ts'
 import { until } from '../until.ts'
-import { serve } from './acreage.ts'
+import { acreage, serve } from './acreage.ts'
 import { Connection } from './connection.ts'
 import { logOf } from './service-threads.ts'
 
@@ -68,13 +68,24 @@ test('a thread that is stuck is replaced, and a process that was suspended is le
   assert.equal(await service.end('SIGTERM'), 0)
 })
 
-test('while the search thread is stuck, searches are refused after a while', async () => {
+test('while the search thread is stuck, searches and writes are answered with 503 after a while', async () => {
+  const account = ['account', 'create', '--company', 'Llano Land', '--email', 'a@example.com']
+  assert.equal((await acreage(account, settings)).code, 0)
+  const allow = ['--account', '1', '--allow', 'listings:write', '--json']
+  const { key } = JSON.parse((await acreage(['key', 'create', ...allow], settings)).stdout)
   await using service = await serve([], settings)
   writeFileSync(join(folder, 'search'), 'loop')
   await sleep(300)
   const signal = AbortSignal.timeout(MAX_STOP_MS)
   const search = () => fetch(`${service.address}/land`, { signal })
+  const location = { state: 'TX', county: 'Bosque' }
+  const data = { listingTitle: 'A ranch', acres: 40, LFType1: 'Ranches', address: location }
+  using connection = new Connection(service.address)
+  const write = connection.post('/v3/listings/0', { accountID: 1, data }, { 'X-API-Key': key })
   assert.equal((await search()).status, 503)
+  const { status, body } = await write
+  assert.equal(status, 503)
+  assert.match(JSON.stringify(body), /was saved/)
   const began = performance.now()
   const later = await search()
   assert.deepEqual([later.status, later.headers.get('retry-after')], [503, '2'])
